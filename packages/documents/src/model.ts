@@ -1,0 +1,139 @@
+/**
+ * What every format speaks: a document is opened to units (paragraphs), each unit's text carries
+ * numbered inline codes, and the same document is written again from translations of its units.
+ */
+
+/** A piece of a unit: prose, or a numbered mark where formatting begins, ends or stands alone. */
+export type Inline = string | { open: number } | { close: number } | { single: number };
+
+/** Which source characters became which target characters; offsets `[start, end)` in the plain texts. */
+export interface Link {
+  source: [number, number];
+  target: [number, number];
+  score: number;
+}
+
+export type UnitKind =
+  | 'paragraph'
+  | 'heading'
+  | 'list-item'
+  | 'cell'
+  | 'note'
+  | 'header'
+  | 'footer'
+  | 'caption'
+  | 'comment'
+  | 'text-box'
+  | 'metadata'
+  | 'alt-text'
+  | 'cue'
+  | 'toc';
+
+/** The translatable unit: one paragraph with its inline codes. */
+export interface Unit {
+  /** Stable across openings of the same bytes; survives a database. */
+  id: string;
+  kind: UnitKind;
+  content: Inline[];
+  /** Package part or section it stands in, for reports ("word/footnotes.xml"). */
+  part: string;
+  /** Heading depth, 1 at the top. */
+  level?: number;
+  /** For a note: the unit that cites it, as context. */
+  citedBy?: string;
+}
+
+/** A caller gives either placed codes, or plain text with links from which the codes are placed. */
+export type UnitTranslation = { content: Inline[] } | { text: string; links?: Link[] };
+
+/** A source text node is translated, excluded for a named reason, or failed: there is no fourth way. */
+export type ExclusionReason =
+  | 'no-letters'
+  | 'code'
+  | 'field-instruction'
+  | 'field-result'
+  | 'math'
+  | 'script-or-style'
+  | 'deleted-revision'
+  | 'comment'
+  | 'identifier'
+  | 'do-not-translate'
+  | 'whitespace'
+  | 'duplicate-branch'
+  | 'page-furniture';
+
+export interface LedgerEntry {
+  part: string;
+  /** How many text nodes, and of how many characters. */
+  nodes: number;
+  characters: number;
+}
+
+export interface Ledger {
+  total: LedgerEntry[];
+  translated: LedgerEntry[];
+  excluded: (LedgerEntry & { reason: ExclusionReason })[];
+  failed: (LedgerEntry & { unit: string; why: string })[];
+  /** total = translated + excluded + failed, in nodes and in characters. */
+  closes: boolean;
+}
+
+/** Something a person should know: a conversion, a dropped signature, accepted revisions. */
+export interface Notice {
+  code: string;
+  message: string;
+  count?: number;
+}
+
+export interface WriteOptions {
+  source: string;
+  target: string;
+  /** What happens to a unit without translation: kept in the source language and counted as failed. */
+  translate: (unit: Unit) => UnitTranslation | undefined;
+}
+
+export interface WrittenDocument {
+  bytes: Uint8Array;
+  format: string;
+  ledger: Ledger;
+  notices: Notice[];
+  /** Units whose codes could not be placed as wanted: they went around the whole text instead. */
+  flagged: { unit: string; why: string }[];
+}
+
+export interface OpenedDocument {
+  /** What came in, and what goes out (they differ for pdf, doc and rtf). */
+  format: string;
+  writesAs: string;
+  units: Unit[];
+  words: number;
+  notices: Notice[];
+  write(options: WriteOptions): Promise<WrittenDocument>;
+}
+
+export interface OpenOptions {
+  /** File name; only its extension is looked at, and only as a hint. */
+  name?: string;
+  trackedChanges?: 'accept' | 'reject' | 'keep';
+  translateComments?: boolean;
+  limits?: Partial<Limits>;
+}
+
+export interface Limits {
+  inputBytes: number;
+  unpackedBytes: number;
+  parts: number;
+  ratio: number;
+  depth: number;
+}
+
+/** One row of the format registry. */
+export interface Format {
+  id: string;
+  name: string;
+  extensions: string[];
+  mediaType: string;
+  /** The format that is written; the same id for first-class formats. */
+  writesAs: string;
+  open(bytes: Uint8Array, options: OpenOptions): Promise<OpenedDocument>;
+}
