@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import cookie from '@fastify/cookie';
+import cors from '@fastify/cors';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import { AppError } from '@targum/wire';
+import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { plainEnvelope } from './envelope.ts';
+import { sendFailure } from './mount.ts';
+
+export interface AppOptions {
+  logger: FastifyBaseLogger;
+  /** Origins that may call from another site, compared exactly. */
+  origins: readonly string[];
+  /** Development only: any port of localhost counts as listed. */
+  anyLocalhost?: boolean;
+  /** Addresses or networks of the proxies that are believed about the caller's address. */
+  trustProxies?: string[];
+  /** The site is reached by https: lets browsers insist on it. */
+  secure: boolean;
+  /** Requests a minute from one address, over all routes. */
+  perMinute: number;
+  bodyBytes?: number;
+  /** Called with every finished request. */
+  observe?: (about: { method: string; route: string; status: number; seconds: number }) => void;
+}
+
+/** A Fastify instance with the security baseline; routes are mounted on it afterwards. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: options.logger,
+    trustProxy: options.trustProxies ?? [],
+    bodyLimit: options.bodyBytes ?? 1024 * 1024,
+    requestTimeout: 15 * 60_000,
+    keepAliveTimeout: 65_000,
+    connectionTimeout: 0,
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 500 },
+    genReqId: (request) => acceptableRequestId(request.headers['x-request-id']) ?? randomUUID(),
+  });
+  app.server.headersTimeout = 30_000;
+  acceptEmptyJson(app);
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+  observe(app, options);
+  await app.register(helmet, helmetOptions(options.secure));
+  await app.register(cors, {
+    origin: (origin, allow) => allow(null, origin !== undefined && isAllowedOrigin(origin, options)),
+    credentials: true,
+    methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    maxAge: 600,
+  });
+  await app.register(cookie);
+  await app.register(multipart);
+  await app.register(rateLimit, {
+    global: true,
+    max: options.perMinute,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => addressKey(request.ip),
+    errorResponseBuilder: (_request, context) => AppError.base('rate_limited', { retryAfter: context.ttl / 1000 }),
+  });
+  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, plainEnvelope));
+  app.setNotFoundHandler((request, reply) => sendFailure(AppError.base('not_found'), request, reply, plainEnvelope));
+  return app;
+}
+
+/** A body that is announced as JSON and then empty counts as absent: browsers' SDKs send DELETE that way. */
+function acceptEmptyJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = typeof body === 'string' ? body : body.toString('utf8');
+    if (text.trim() === '') return done(null, undefined);
+    return void parse(request, text, (error, value) => {
+      if (error)
+        done(AppError.base('bad_request', { message: 'The body is not valid JSON.', cause: error }), undefined);
+      else done(null, value);
+    });
+  });
+}
+
+function observe(app: FastifyInstance, options: AppOptions): void {
+  if (!options.observe) return;
+  app.addHook('onResponse', async (request, reply) => {
+    options.observe?.({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      seconds: reply.elapsedTime / 1000,
+    });
+  });
+}
+
+function helmetOptions(secure: boolean) {
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
+  };
+}
+
+export function isAllowedOrigin(origin: string, options: Pick<AppOptions, 'origins' | 'anyLocalhost'>): boolean {
+  if (options.origins.includes(origin)) return true;
+  return options.anyLocalhost === true && /^http:\/\/localhost(:\d{1,5})?$/.test(origin);
+}
+
+/** One household of IPv6 has a /64 at least: counting single addresses would count nobody. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
+  const [head = '', tail = ''] = ip.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === '' ? [] : tail.split(':');
+  const middle = ip.includes('::')
+    ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
+    : [];
+  return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+/** A caller may name its request, but not write into our log. */
+function acceptableRequestId(value: string | string[] | undefined): string | undefined {
+  return typeof value === 'string' && /^[A-Za-z0-9_-]{8,64}$/.test(value) ? value : undefined;
+}
