@@ -12,7 +12,10 @@ const minimum = [24, 0];
 export function findNode() {
   const own = process.versions.node.split('.').map(Number);
   if (own[0] > minimum[0] || (own[0] === minimum[0] && own[1] >= minimum[1])) return process.execPath;
-  const names = [`node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`, `node-bin-${process.platform}-${process.arch}`];
+  const names = [
+    `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`,
+    `node-bin-${process.platform}-${process.arch}`,
+  ];
   for (const name of names) {
     const binary = path.join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
     if (existsSync(binary)) return binary;
@@ -37,8 +40,15 @@ export function run(args, options = {}) {
   const node = findNode();
   const [first, ...rest] = args;
   const command = first === '--bin' ? [resolveTool(rest[0]), ...rest.slice(1)] : args;
-  const env = { ...process.env, PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}` };
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...command], { stdio: 'inherit', env, ...options });
+  const env = {
+    ...process.env,
+    PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
+  };
+  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...command], {
+    stdio: 'inherit',
+    env,
+    ...options,
+  });
   // The terminal sends Ctrl-C to the whole group; we only wait, so that the child can end cleanly.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
