@@ -3,7 +3,11 @@
  * numbered inline codes, and the same document is written again from translations of its units.
  */
 
-/** A piece of a unit: prose, or a numbered mark where formatting begins, ends or stands alone. */
+/**
+ * A piece of a unit: prose, or a numbered mark where formatting begins, ends or stands alone.
+ * A line break inside a paragraph is the character `\n` of the prose and a tab is `\t`: splitters
+ * part there, and writers turn them back into the format's own element.
+ */
 export type Inline = string | { open: number } | { close: number } | { single: number };
 
 /** Which source characters became which target characters; offsets `[start, end)` in the plain texts. */
@@ -136,4 +140,16 @@ export interface Format {
   /** The format that is written; the same id for first-class formats. */
   writesAs: string;
   open(bytes: Uint8Array, options: OpenOptions): Promise<OpenedDocument>;
+  /** Whether the content is this format; looked at before the name is believed. */
+  recognises?(sample: Sample): boolean;
+}
+
+/** What is known of a file before it is opened. */
+export interface Sample {
+  bytes: Uint8Array;
+  /** The first kilobytes as Latin-1: enough for signatures. */
+  head: string;
+  /** Part names when the file is a zip package, and its `mimetype` part. */
+  parts?: ReadonlySet<string>;
+  mimetype?: string;
 }

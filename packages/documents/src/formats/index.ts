@@ -1,0 +1,21 @@
+import type { Format } from '../model.ts';
+
+/**
+ * Every format, one line each; accept lists, messages and recognition derive from this list.
+ * Formats that tell themselves by content stand before those that only have an extension.
+ */
+export const formats: readonly Format[] = [];
+
+export function findFormat(id: string): Format | undefined {
+  return formats.find((format) => format.id === id);
+}
+
+/** File extension without its dot, in lower case. */
+export function extensionOf(name: string | undefined): string {
+  return /\.([^./\\]+)$/.exec(name ?? '')?.[1]?.toLowerCase() ?? '';
+}
+
+export function formatByName(name: string | undefined): Format | undefined {
+  const extension = extensionOf(name);
+  return formats.find((format) => format.extensions.includes(extension));
+}

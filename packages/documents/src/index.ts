@@ -1,0 +1,23 @@
+import { recognise } from './recognise.ts';
+import type { OpenedDocument, OpenOptions } from './model.ts';
+
+export { DocumentError, type DocumentErrorCode } from './errors.ts';
+export { extensionOf, findFormat, formatByName, formats } from './formats/index.ts';
+export {
+  acceptTranslation,
+  fromMarkedText,
+  hasCodes,
+  placeCodes,
+  plainText,
+  toMarkedText,
+  validateCodes,
+} from './inline/index.ts';
+export { defaultLimits } from './limits.ts';
+export type * from './model.ts';
+export { recognise } from './recognise.ts';
+
+/** Opens a file to its translatable units; throws a `DocumentError` with a stable code when it cannot. */
+export async function openDocument(bytes: Uint8Array, options: OpenOptions = {}): Promise<OpenedDocument> {
+  const format = await recognise(bytes, options);
+  return format.open(bytes, options);
+}

@@ -1,0 +1,58 @@
+import type { Link } from '../model.ts';
+
+const stop = /[.,;:!?…”"'»’)\]}]/u;
+
+/** Where a mark that stands between words goes: after the word it followed, else before the word it preceded. */
+export function alignPoint(links: readonly Link[], at: number, source: string, text: string): number | undefined {
+  if (at <= 0) return 0;
+  if (at >= source.length) return text.length;
+  const inside = best(links.filter((link) => link.source[0] < at && link.source[1] > at));
+  if (inside) return settle(inside.target[1], text);
+  const before = best(nearest(links, (link) => (link.source[1] <= at ? at - link.source[1] : undefined)));
+  const after = best(nearest(links, (link) => (link.source[0] >= at ? link.source[0] - at : undefined)));
+  if (before && adjacent(source.slice(before.source[1], at))) {
+    return settle(skipStops(before.target[1], source.slice(before.source[1], at), text), text);
+  }
+  if (after && adjacent(source.slice(at, after.source[0]))) return settle(after.target[0], text);
+  if (before) return settle(before.target[1], text);
+  return after && settle(after.target[0], text);
+}
+
+function nearest(links: readonly Link[], distance: (link: Link) => number | undefined): Link[] {
+  let least = Number.POSITIVE_INFINITY;
+  for (const link of links) least = Math.min(least, distance(link) ?? least);
+  return links.filter((link) => distance(link) === least);
+}
+
+function best(links: readonly Link[]): Link | undefined {
+  let found: Link | undefined;
+  for (const link of links) {
+    if (!found || link.score > found.score || (link.score === found.score && link.target[1] > found.target[1]))
+      found = link;
+  }
+  return found;
+}
+
+function adjacent(between: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(between);
+}
+
+/** A mark that followed a full stop or a quote follows it in the translation too. */
+function skipStops(at: number, between: string, text: string): number {
+  let wanted = [...between].filter((character) => stop.test(character)).length;
+  let position = at;
+  while (wanted > 0 && stop.test(text.charAt(position))) {
+    position++;
+    wanted--;
+  }
+  return position;
+}
+
+/** Never between the halves of a character, nor between a letter and its points. */
+export function settle(at: number, text: string): number {
+  let position = Math.min(Math.max(at, 0), text.length);
+  const code = text.charCodeAt(position);
+  if (code >= 0xdc00 && code <= 0xdfff && position > 0) position++;
+  while (position > 0 && /^\p{M}/u.test(text.slice(position, position + 2))) position++;
+  return position;
+}

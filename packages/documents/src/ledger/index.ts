@@ -1,0 +1,1 @@
+export { LedgerBook, type UnitOutcome } from './ledger-book.ts';
