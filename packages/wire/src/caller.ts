@@ -9,7 +9,7 @@ interface CallerOptions {
   fetch?: typeof globalThis.fetch;
   /** Asked before every call, so that a refreshed session is used at once. */
   headers?: () => Record<string, string> | Promise<Record<string, string>>;
-  credentials?: RequestCredentials;
+  credentials?: NonNullable<RequestInit['credentials']>;
 }
 
 type Given<R extends AnyRoute> = {
@@ -54,7 +54,11 @@ export function createCaller(options: CallerOptions = {}): Caller {
   };
 }
 
-function encodeBody(route: AnyRoute, input: LooseInput, headers: Record<string, string>): BodyInit | undefined {
+function encodeBody(
+  route: AnyRoute,
+  input: LooseInput,
+  headers: Record<string, string>,
+): NonNullable<RequestInit['body']> | undefined {
   if (route.upload) {
     const form = new FormData();
     for (const [name, value] of Object.entries(

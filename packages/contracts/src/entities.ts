@@ -1,0 +1,87 @@
+import { z } from 'zod';
+
+export const tierName = z.enum(['standard', 'custom', 'pro']);
+
+export const pricingTier = z.object({
+  name: tierName,
+  rate_per_word: z.number(),
+  description: z.string(),
+  features: z.array(z.string()),
+});
+
+export const estimate = z.object({
+  word_count: z.int(),
+  tier: tierName,
+  rate_per_word: z.number(),
+  total_cost: z.number(),
+  /** Minutes. */
+  estimated_time: z.int(),
+  estimated_time_minutes: z.int(),
+  rush_multiplier: z.number(),
+  breakdown: z.object({ base_cost: z.number(), fees: z.number(), discount_amount: z.number(), final_cost: z.number() }),
+});
+
+export const projectState = z.enum([
+  'draft',
+  'uploaded',
+  'estimated',
+  'queued',
+  'translating',
+  'checking',
+  'in_review',
+  'completed',
+  'paused',
+  'cancelled',
+  'failed',
+]);
+
+export const failure = z.object({ code: z.string(), message: z.string(), retryable: z.boolean() });
+
+export const documentState = z.enum([
+  'uploaded',
+  'measuring',
+  'measured',
+  'rejected',
+  'translating',
+  'translated',
+  'failed',
+]);
+
+export const notice = z.object({ code: z.string(), message: z.string(), count: z.int().optional() });
+
+export const projectDocument = z.object({
+  document_id: z.uuid(),
+  filename: z.string(),
+  format: z.string().nullable(),
+  bytes: z.int(),
+  word_count: z.int().nullable(),
+  state: documentState,
+  notices: z.array(notice),
+  error: failure.nullable(),
+});
+
+export const projectStatus = z.object({
+  project_id: z.uuid(),
+  name: z.string(),
+  status: projectState,
+  source_language: z.string(),
+  target_language: z.string(),
+  tier: tierName.nullable(),
+  progress: z.number().min(0).max(100),
+  segments: z.object({ total: z.int(), done: z.int(), failed: z.int(), needs_review: z.int() }),
+  words: z.object({ total: z.int(), done: z.int() }),
+  words_per_second: z.number().nullable(),
+  seconds_remaining: z.int().nullable(),
+  engine: z.string().nullable(),
+  documents: z.array(projectDocument),
+  estimate: estimate.nullable(),
+  error: failure.nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+});
+
+export type Estimate = z.output<typeof estimate>;
+export type PricingTier = z.output<typeof pricingTier>;
+export type ProjectStatus = z.output<typeof projectStatus>;
+export type ProjectState = z.output<typeof projectState>;
+export type ProjectDocument = z.output<typeof projectDocument>;
