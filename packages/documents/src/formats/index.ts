@@ -1,10 +1,14 @@
 import type { Format } from '../model.ts';
+import { html, xhtml } from './html/index.ts';
+import { srt } from './subtitles/srt.ts';
+import { vtt } from './subtitles/vtt.ts';
+import { txt } from './txt/index.ts';
 
 /**
  * Every format, one line each; accept lists, messages and recognition derive from this list.
  * Formats that tell themselves by content stand before those that only have an extension.
  */
-export const formats: readonly Format[] = [];
+export const formats: readonly Format[] = [html, xhtml, srt, vtt, txt];
 
 export function findFormat(id: string): Format | undefined {
   return formats.find((format) => format.id === id);

@@ -1,0 +1,47 @@
+const latin = 'A-Za-z\\u00C0-\\u024F';
+const inside = `${latin}0-9 .,:;/\\\\?=&%+\\-_'’@#~()\\u00A0`;
+const insertion = new RegExp(`(?:[0-9][0-9.,]*[ -]?)?[${latin}](?:[${inside}]*[${latin}0-9%+#/])?`, 'g');
+const hebrew = /\p{Script=Hebrew}/u;
+
+/** A stretch of text, and whether it is a Latin insertion in right-to-left prose. */
+export interface Stretch {
+  text: string;
+  isolate: boolean;
+}
+
+export function hasHebrew(text: string): boolean {
+  return hebrew.test(text);
+}
+
+/** Cuts a text at the borders of its Latin insertions; brackets that do not close inside stay outside. */
+export function findLatinInsertions(text: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  let cursor = 0;
+  insertion.lastIndex = 0;
+  for (let match = insertion.exec(text); match; match = insertion.exec(text)) {
+    const end = match.index + match[0].length;
+    const run = trimBrackets(text[end] === ')' ? `${match[0]})` : match[0]);
+    if (match.index > cursor) stretches.push({ text: text.slice(cursor, match.index), isolate: false });
+    stretches.push({ text: run, isolate: true });
+    cursor = match.index + run.length;
+    insertion.lastIndex = cursor;
+  }
+  if (cursor < text.length) stretches.push({ text: text.slice(cursor), isolate: false });
+  return stretches;
+}
+
+/** "Word) and (Excel" would carry two halves of different brackets: cut before the first stray one. */
+function trimBrackets(run: string): string {
+  let depth = 0;
+  let lastOpen = -1;
+  for (let index = 0; index < run.length; index += 1) {
+    if (run[index] === '(') {
+      if (depth === 0) lastOpen = index;
+      depth += 1;
+    } else if (run[index] === ')') {
+      depth -= 1;
+      if (depth < 0) return run.slice(0, index).trimEnd();
+    }
+  }
+  return depth > 0 ? run.slice(0, lastOpen).trimEnd() : run;
+}
