@@ -1,0 +1,28 @@
+/** Numbers, money and sizes as the reader's language writes them. */
+export interface Format {
+  number(value: number): string;
+  money(dollars: number): string;
+  rate(dollars: number): string;
+  bytes(value: number): string;
+  percent(value: number): string;
+}
+
+export function createFormat(locale: string): Format {
+  const number = new Intl.NumberFormat(locale);
+  const money = new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD' });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  return {
+    number: (value) => number.format(value),
+    money: (dollars) => money.format(dollars),
+    rate: (dollars) => money.format(dollars),
+    percent: (value) => percent.format(value / 100),
+    bytes: (value) => {
+      const megabytes = value / (1024 * 1024);
+      const unit = megabytes >= 1 ? 'megabyte' : 'kilobyte';
+      const amount = megabytes >= 1 ? megabytes : value / 1024;
+      return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: amount < 10 ? 1 : 0 }).format(
+        amount,
+      );
+    },
+  };
+}
