@@ -1,0 +1,22 @@
+import type { Language } from '@targum/languages';
+import type { XmlTree } from '../../xml/index.ts';
+import { turnParagraphs } from './turn-paragraphs.ts';
+import { turnSettings } from './turn-settings.ts';
+import { turnStyles } from './turn-styles.ts';
+import { turnTablesAndSections } from './turn-tables-and-sections.ts';
+
+export interface WordTrees {
+  stories: XmlTree[];
+  styles: XmlTree | undefined;
+  settings: XmlTree | undefined;
+}
+
+/** The last pass over a Word document: everything that says which way text runs follows the target language. */
+export function turnWordDocument(trees: WordTrees, language: Language): void {
+  if (trees.styles) turnStyles(trees.styles, language);
+  if (trees.settings) turnSettings(trees.settings, language);
+  for (const story of trees.stories) {
+    turnTablesAndSections(story, language);
+    turnParagraphs(story, language, trees.styles !== undefined);
+  }
+}

@@ -1,0 +1,153 @@
+import type { LedgerBook } from '../../ledger/index.ts';
+import type { ExclusionReason, UnitKind } from '../../model.ts';
+import {
+  attribute,
+  descendants,
+  directText,
+  firstChild,
+  isElement,
+  type XmlElement,
+  type XmlTree,
+} from '../../xml/index.ts';
+import type { Story } from './docx-parts.ts';
+import { storyKinds } from './docx-parts.ts';
+import type { DocxStyles, ParagraphStyle } from './docx-styles.ts';
+import type { OpenField } from './fold-fields.ts';
+import { readAltText } from './read-alt-text.ts';
+import { readChartLabel, readDrawingParagraph } from './read-drawing.ts';
+import { readParagraph } from './read-paragraph.ts';
+import { altAttributes, isChartLabel, scanText } from './scan-text.ts';
+import type { UnitSlot } from './unit-slot.ts';
+
+export interface StoryContext {
+  ledger: LedgerBook;
+  styles: DocxStyles;
+  translateComments: boolean;
+  /** Unit that cites a note, by `footnote 3`; filled by the body, used by the notes. */
+  citing: Map<string, string>;
+}
+
+/** Reads one part from top to bottom: paragraphs, drawings, descriptions, in document order. */
+export class StoryReader {
+  readonly slots: UnitSlot[] = [];
+  readonly #story: Story;
+  readonly #tree: XmlTree;
+  readonly #context: StoryContext;
+  readonly #fields: OpenField[] = [];
+  readonly #excluded: ExclusionReason | undefined;
+  #count = 0;
+
+  constructor(story: Story, tree: XmlTree, context: StoryContext) {
+    this.#story = story;
+    this.#tree = tree;
+    this.#context = context;
+    if (story.type === 'glossary') this.#excluded = 'do-not-translate';
+    if (story.type === 'comments' && !context.translateComments) this.#excluded = 'comment';
+  }
+
+  read(): UnitSlot[] {
+    this.#walk(this.#tree.root, this.#excluded);
+    return this.slots;
+  }
+
+  #walk(element: XmlElement, excluded: ExclusionReason | undefined): void {
+    if (element.name === 'mc:AlternateContent') {
+      this.#walkBranches(element, excluded);
+      return;
+    }
+    this.#enterDescriptions(element, excluded);
+    if (element.name === 'w:p') this.#paragraph(element, excluded);
+    else if (element.name === 'a:p') this.#add(readDrawingParagraph(element, this.#place(excluded, 'd')));
+    else if (isChartLabel(element)) this.#add(readChartLabel(element, this.#place(excluded, 'c')));
+    for (const child of element.children) if (child.kind === 'element') this.#walk(child, excluded);
+  }
+
+  /** The first choice is what Word shows; the fallback repeats it for older programs. */
+  #walkBranches(element: XmlElement, excluded: ExclusionReason | undefined): void {
+    const branches = element.children.filter(isElement);
+    const shown = branches.find((branch) => branch.name === 'mc:Choice' && hasText(branch)) ?? branches.find(hasText);
+    for (const branch of branches) this.#walk(branch, excluded ?? (branch === shown ? undefined : 'duplicate-branch'));
+  }
+
+  #paragraph(paragraph: XmlElement, excluded: ExclusionReason | undefined): void {
+    const inContents = this.#fields.some((field) => /^\s*TOC\b/i.test(field.instruction));
+    const { slot, cites } = readParagraph(paragraph, {
+      ...this.#place(excluded ?? (this.#style(paragraph).code ? 'code' : undefined), 'p'),
+      fields: this.#fields,
+      describe: () => ({ id: this.#id('p'), ...this.#role(paragraph, inContents) }),
+    });
+    this.#add(slot);
+    if (slot) for (const cite of cites) this.#context.citing.set(cite, slot.unit.id);
+  }
+
+  #place(excluded: ExclusionReason | undefined, letter: string) {
+    const { ledger } = this.#context;
+    return { tree: this.#tree, part: this.#story.name, ledger, excluded, nextId: () => this.#id(letter) };
+  }
+
+  #id(letter: string): string {
+    return `${this.#story.name}#${letter}${++this.#count}`;
+  }
+
+  #add(slot: UnitSlot | undefined): void {
+    if (slot) this.slots.push(slot);
+  }
+
+  #enterDescriptions(element: XmlElement, excluded: ExclusionReason | undefined): void {
+    for (const alt of altAttributes(element)) this.#add(readAltText(alt, this.#place(excluded, 'a')));
+  }
+
+  #style(paragraph: XmlElement): ParagraphStyle {
+    const style = firstChild(firstChild(paragraph, 'w:pPr'), 'w:pStyle');
+    return this.#context.styles.role(style && attribute(style, 'w:val'));
+  }
+
+  #role(paragraph: XmlElement, inContents: boolean): { kind: UnitKind; level?: number; citedBy?: string } {
+    const pPr = firstChild(paragraph, 'w:pPr');
+    const outline = firstChild(pPr, 'w:outlineLvl');
+    const role = this.#style(paragraph);
+    const place = placeOf(paragraph);
+    const kind = storyKinds[this.#story.type];
+    if (kind) {
+      const citedBy = place.note ? this.#context.citing.get(place.note) : undefined;
+      return citedBy === undefined ? { kind } : { kind, citedBy };
+    }
+    if (inContents || role.contents) return { kind: 'toc' };
+    if (place.textBox) return { kind: 'text-box' };
+    const level = role.level ?? (outline ? Number(attribute(outline, 'w:val')) + 1 : undefined);
+    if (level !== undefined && level < 10) return { kind: 'heading', level };
+    if (role.caption) return { kind: 'caption' };
+    if (role.numbered || isNumbered(pPr)) return { kind: 'list-item' };
+    return { kind: place.cell ? 'cell' : 'paragraph' };
+  }
+}
+
+function hasText(element: XmlElement): boolean {
+  for (const item of descendants(element)) {
+    if ((item.name === 'w:t' || item.name === 'a:t') && directText(item) !== '') return true;
+  }
+  return false;
+}
+
+function isNumbered(pPr: XmlElement | undefined): boolean {
+  const numId = firstChild(firstChild(pPr, 'w:numPr'), 'w:numId');
+  return numId !== undefined && attribute(numId, 'w:val') !== '0';
+}
+
+function placeOf(paragraph: XmlElement): { textBox: boolean; cell: boolean; note?: string } {
+  let textBox = false;
+  let cell = false;
+  for (let up = paragraph.parent; up; up = up.parent) {
+    if (up.name === 'w:txbxContent') textBox = true;
+    if (up.name === 'w:tc') cell = true;
+    if (/^w:(footnote|endnote|comment)$/.test(up.name)) {
+      return { textBox, cell, note: `${up.name.slice(2)} ${attribute(up, 'w:id') ?? ''}` };
+    }
+  }
+  return { textBox, cell };
+}
+
+/** Counts before anything is changed, so that revisions taken out are still accounted for. */
+export function scanStory(ledger: LedgerBook, story: Story, tree: XmlTree): void {
+  scanText(ledger, story.name, tree.root);
+}

@@ -1,0 +1,61 @@
+import { type Language, requireLanguage } from '@targum/languages';
+import { turnWordDocument } from '../../direction/word/index.ts';
+import { acceptTranslation } from '../../inline/index.ts';
+import type { Notice, WriteOptions, WrittenDocument } from '../../model.ts';
+import { writeZip } from '../../zip/index.ts';
+import { keepFallbacksInStep } from './alternate-content.ts';
+import type { LoadedDocx } from './load-docx.ts';
+import { dropSignatures } from './signatures.ts';
+import { hasContentsField, markForUpdate } from './update-fields.ts';
+
+/** Puts translations in their places, turns the document to the target's direction and packs it again. */
+export async function writeDocx(
+  bytes: Uint8Array,
+  loaded: LoadedDocx,
+  options: WriteOptions,
+): Promise<WrittenDocument> {
+  const source = requireLanguage(options.source);
+  const target = requireLanguage(options.target);
+  const { package: docx, parts } = loaded;
+  const { failures, flagged, written } = placeTranslations(loaded, options);
+  const notices: Notice[] = [...loaded.notices];
+  for (const story of parts.stories) keepFallbacksInStep((await docx.tree(story.name)).root);
+  if (written > 0 && parts.settings && hasContentsField((await docx.tree(parts.main)).root)) {
+    markForUpdate(await docx.tree(parts.settings));
+    notices.push({
+      code: 'contents_marked_for_update',
+      message: 'Word will offer to update the table of contents when the file is opened',
+    });
+  }
+  if (source.code !== target.code) await turn(loaded, target);
+  if (docx.changes().size > 0) notices.push(...(await dropSignatures(docx)));
+  const changes = docx.changes();
+  const result = changes.size === 0 ? bytes : await writeZip(docx.zip, changes);
+  return { bytes: result, format: 'docx', ledger: loaded.ledger.close((unit) => failures.get(unit)), notices, flagged };
+}
+
+async function turn({ package: docx, parts }: LoadedDocx, language: Language): Promise<void> {
+  const open = (name: string | undefined) => (name && docx.has(name) ? docx.tree(name) : undefined);
+  const stories = await Promise.all(
+    parts.stories.filter((story) => story.type !== 'glossary').map((story) => docx.tree(story.name)),
+  );
+  const [styles, settings] = [await open(parts.styles), await open(parts.settings)];
+  turnWordDocument({ stories, styles, settings }, language);
+}
+
+function placeTranslations(loaded: LoadedDocx, options: WriteOptions) {
+  const failures = new Map<string, string>();
+  const flagged: WrittenDocument['flagged'] = [];
+  let written = 0;
+  for (const { unit, write } of loaded.slots) {
+    const accepted = acceptTranslation(unit, options.translate(unit));
+    if ('failed' in accepted) failures.set(unit.id, accepted.failed);
+    else {
+      if (accepted.flag !== undefined) flagged.push({ unit: unit.id, why: accepted.flag });
+      if (accepted.same) continue;
+      write(accepted.content);
+      written++;
+    }
+  }
+  return { failures, flagged, written };
+}
