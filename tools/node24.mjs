@@ -23,7 +23,7 @@ export function findNode() {
   console.error(
     `Targum needs Node 24 and found ${process.version}. Run \`npm ci\` without --omit=optional, which brings Node 24 along, or install it.`,
   );
-  process.exit(1);
+  return process.exit(1);
 }
 
 /** A tool's own JavaScript file, so that it too runs on the Node chosen here and not on a shebang's. */

@@ -15,8 +15,9 @@ export const createProject = route({
   access: 'visitor',
   body: z.object({
     name: z.string().trim().min(1).max(200),
-    source_language: z.string().max(20).default('he'),
-    target_language: z.string().max(20).default('en'),
+    /** Both or neither: without them the counted document decides. */
+    source_language: z.string().max(20).optional(),
+    target_language: z.string().max(20).optional(),
   }),
   status: 201,
   output: projectStatus,
