@@ -1,0 +1,1 @@
+export { type FileLock, LockTimeout, lockFile, tryLock } from './file-lock.ts';

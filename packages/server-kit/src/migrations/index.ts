@@ -1,0 +1,2 @@
+export { type MigrateOptions, migrate } from './migrate.ts';
+export { type Migration, MigrationError, readMigrations } from './read-migrations.ts';

@@ -1,0 +1,1 @@
+export { type MigrationSet, type TestDatabase, type TestDatabaseOptions, testDatabase } from './test-database.ts';
