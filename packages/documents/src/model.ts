@@ -94,6 +94,8 @@ export interface WriteOptions {
   target: string;
   /** What happens to a unit without translation: kept in the source language and counted as failed. */
   translate: (unit: Unit) => UnitTranslation | undefined;
+  /** Bilingual keeps the source and puts each translation with it: below it in epub and html. */
+  layout?: 'translation' | 'bilingual';
 }
 
 export interface WrittenDocument {

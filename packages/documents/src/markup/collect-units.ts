@@ -1,5 +1,5 @@
 import { DocumentError } from '../errors.ts';
-import type { ExclusionReason, Limits } from '../model.ts';
+import type { ExclusionReason, Limits, UnitKind } from '../model.ts';
 import type { PartBuilder } from '../splice/part-builder.ts';
 import type { Piece } from '../splice/pieces.ts';
 import { addAttributeUnits } from './attribute-units.ts';
@@ -11,6 +11,7 @@ import {
   roleIn,
   siblingsClosedBy,
 } from './element-roles.ts';
+import { NoteLinks } from './note-links.ts';
 import { attributeOf, type MarkupToken, type OpenTag } from './tokens.ts';
 
 /** A line of text in the making; an island in a line has its own. */
@@ -32,9 +33,13 @@ export function collectUnits(
   tokens: readonly MarkupToken[],
   builder: PartBuilder,
   limits: Pick<Limits, 'depth'>,
+  kind?: UnitKind,
 ): void {
-  new Collector(builder, limits.depth).run(tokens);
+  new Collector(builder, limits.depth, kind).run(tokens);
 }
+
+/** Tools that know no title write the name of the file. */
+const fileName = /^\s*[\w.-]+\.x?html?\s*$/i;
 
 class Collector {
   readonly #builder: PartBuilder;
@@ -42,12 +47,15 @@ class Collector {
   readonly #stack: OpenTag[] = [];
   readonly #flows: Flow[] = [{ pieces: [], island: undefined }];
   readonly #codes = new Map<string, number>();
+  readonly #kind: UnitKind | undefined;
+  readonly #notes = new NoteLinks();
   #excluded: Excluded | undefined;
   #tokens: readonly MarkupToken[] = [];
 
-  constructor(builder: PartBuilder, depth: number) {
+  constructor(builder: PartBuilder, depth: number, kind: UnitKind | undefined) {
     this.#builder = builder;
     this.#depth = depth;
+    this.#kind = kind;
   }
 
   run(tokens: readonly MarkupToken[]): void {
@@ -65,6 +73,7 @@ class Collector {
       this.#flows.pop();
     }
     this.#flush();
+    this.#notes.settle(this.#builder.part.units);
   }
 
   #flow(): Flow {
@@ -127,6 +136,7 @@ class Collector {
     if (!open || !close || !/href\s*=\s*["']?[^"'\s>]*#/.test(this.#builder.part.source.slice(open.start, open.end)))
       return;
     for (const piece of texts) this.#builder.exclude(piece.text, 'identifier');
+    this.#notes.addReference(this.#builder.part.source.slice(open.start, open.end), open.start);
     pieces.splice(at, pieces.length - at, { kind: 'single', code: this.#fresh(), start: open.start, end: close.end });
   }
 
@@ -170,12 +180,18 @@ class Collector {
     flow.pieces = [];
     if (pieces.every((piece) => piece.kind !== 'text')) return;
     const around = this.#stack.at(-1);
+    if (around?.name === 'title' && pieces.every((piece) => piece.kind === 'text' && fileName.test(piece.text))) {
+      for (const piece of pieces) if (piece.kind === 'text') this.#builder.exclude(piece.text, 'identifier');
+      return;
+    }
     const kept = this.#stack.some((tag) => tag.name === 'pre' || tag.name === 'textarea');
-    this.#builder.add(pieces, {
-      ...roleIn(this.#stack),
+    const role = this.#kind === undefined ? roleIn(this.#stack) : { kind: this.#kind };
+    const added = this.#builder.add(pieces, {
+      ...role,
       spacing: kept ? 'keep' : 'collapse',
       place: around && rawTextElements.has(around.name) ? 'raw-text' : 'prose',
     });
+    if (added && role.kind === 'note') this.#notes.addNote(added.unit, this.#stack);
   }
 
   #push(tag: OpenTag): void {

@@ -9,6 +9,9 @@ export interface DirectionMarks {
   sheets: { start: number; end: number }[];
 }
 
+/** XHTML 1.1 knows only `xml:lang`, HTML only `lang`. */
+export type LanguageSpelling = 'lang' | 'xml:lang' | 'both';
+
 const watched = new Set(['lang', 'xml:lang', 'dir', 'style', 'align', 'hreflang']);
 
 /** Keeps of a token stream what language and direction are written in. */
@@ -27,7 +30,7 @@ export function findDirectionMarks(tokens: readonly MarkupToken[]): DirectionMar
 }
 
 function isRoot(tag: OpenTag): boolean {
-  return tag.name === 'html' || tag.name === 'body';
+  return tag.name === 'html' || tag.name === 'body' || tag.name === 'ncx';
 }
 
 /**
@@ -35,7 +38,12 @@ function isRoot(tag: OpenTag): boolean {
  * removed for left-to-right; inside, what said the source's side says the target's. Sides in styles
  * are swapped only when the direction turns, so that turning back gives the page back.
  */
-export function directionEdits(source: string, marks: DirectionMarks, options: WriteOptions, xml: boolean): Edit[] {
+export function directionEdits(
+  source: string,
+  marks: DirectionMarks,
+  options: WriteOptions,
+  spelling: LanguageSpelling,
+): Edit[] {
   const from = requireLanguage(options.source);
   const to = requireLanguage(options.target);
   if (from.code === to.code) return [];
@@ -43,8 +51,8 @@ export function directionEdits(source: string, marks: DirectionMarks, options: W
   const edits: Edit[] = [];
   const bodySaysDirection = marks.tags.some((tag) => tag.name === 'body' && attributeOf(tag, 'dir'));
   for (const tag of marks.tags) {
-    if (tag.name === 'html')
-      edits.push(...rootEdits(source, tag, to.code, turns ? to.direction : undefined, xml, bodySaysDirection));
+    if (tag.name === 'html' || tag.name === 'ncx')
+      edits.push(...rootEdits(source, tag, to.code, turns ? to.direction : undefined, spelling, bodySaysDirection));
     for (const attribute of tag.attributes) {
       const edit = insideEdit(tag, attribute, from, to, turns);
       if (edit) edits.push(edit);
@@ -65,17 +73,18 @@ function rootEdits(
   tag: OpenTag,
   language: string,
   direction: string | undefined,
-  xml: boolean,
+  spelling: LanguageSpelling,
   bodySays: boolean,
 ): Edit[] {
   const edits: Edit[] = [];
   const additions: string[] = [];
+  const named = tag.name === 'ncx' ? 'xml:lang' : spelling;
   const lang = attributeOf(tag, 'lang');
   const xmlLang = attributeOf(tag, 'xml:lang');
   if (lang) edits.push(valueEdit(lang, language));
-  else additions.push(` lang="${language}"`);
+  else if (named !== 'xml:lang') additions.push(` lang="${language}"`);
   if (xmlLang) edits.push(valueEdit(xmlLang, language));
-  else if (xml) additions.push(` xml:lang="${language}"`);
+  else if (named !== 'lang') additions.push(` xml:lang="${language}"`);
   const dir = attributeOf(tag, 'dir');
   if (direction === 'rtl' && !dir && !bodySays) additions.push(' dir="rtl"');
   if (direction === 'ltr' && dir) {
@@ -95,7 +104,7 @@ interface Row {
 
 function insideEdit(tag: OpenTag, attribute: MarkupAttribute, from: Row, to: Row, turns: boolean): Edit | undefined {
   const value = attribute.value.toLowerCase();
-  const root = tag.name === 'html';
+  const root = tag.name === 'html' || tag.name === 'ncx';
   if (!root && (attribute.name === 'lang' || attribute.name === 'xml:lang')) {
     return findLanguage(value)?.code === from.code ? valueEdit(attribute, to.code) : undefined;
   }

@@ -6,8 +6,13 @@ export function pairCodes(pieces: readonly Piece[]): Piece[] {
   const result: Piece[] = [];
   for (let index = 0; index < pieces.length; index += 1) {
     const piece = pieces[index];
-    if (!piece || piece.kind === 'text' || piece.kind === 'ghost' || piece.kind === 'single') {
-      if (piece) result.push(piece);
+    if (!piece) continue;
+    if (piece.kind === 'text' || piece.kind === 'ghost') {
+      result.push(piece);
+      continue;
+    }
+    if (piece.kind === 'single') {
+      result.push({ ...piece, code: nextCode() });
       continue;
     }
     const other = partner.get(index);

@@ -17,6 +17,7 @@ export interface UnitOptions {
   level?: number;
   spacing?: Spacing;
   place?: SplicedUnit['place'];
+  spell?: (text: string) => string;
 }
 
 const letters = /\p{L}/u;
@@ -72,6 +73,7 @@ export class PartBuilder {
       start: first.start,
       end: last.end,
       place: options.place ?? 'prose',
+      ...(options.spell === undefined ? {} : { spell: options.spell }),
     };
     this.part.units.push(spliced);
     return spliced;

@@ -17,6 +17,8 @@ export interface CodePiece {
   code: number;
   start: number;
   end: number;
+  /** How a rewritten unit spells it, where the source's own spelling only held for the source's text. */
+  spelled?: string;
 }
 
 /** Markup that a rewritten unit does without, such as isolation around Latin words. */
@@ -36,4 +38,6 @@ export interface SplicedUnit {
   end: number;
   /** What its text stands in: prose may hold markup, an attribute's value may not. */
   place: 'prose' | 'attribute' | 'bare-attribute' | 'raw-text';
+  /** Spells the whole text of a unit that has no codes and its own rules, such as a quoted value. */
+  spell?: (text: string) => string;
 }

@@ -1,4 +1,4 @@
-import { acceptTranslation } from '../inline/index.ts';
+import { acceptTranslation, plainText } from '../inline/index.ts';
 import type { Inline, WriteOptions } from '../model.ts';
 import type { Edit } from './edits.ts';
 import type { CodePiece, SplicedUnit } from './pieces.ts';
@@ -39,11 +39,13 @@ export function translateUnits(
     result.edits.push({
       start: spliced.start,
       end: spliced.end,
-      text: (writeRange) =>
-        writer.write(accepted.content, spliced, (piece) => {
+      text: (writeRange) => {
+        if (spliced.spell) return spliced.spell(plainText(accepted.content).toWellFormed());
+        return writer.write(accepted.content, spliced, (piece) => {
           const code = codes.get(JSON.stringify(piece));
-          return code ? writeRange(code.start, code.end) : '';
-        }),
+          return code ? (code.spelled ?? writeRange(code.start, code.end)) : '';
+        });
+      },
     });
   }
   return result;

@@ -1,6 +1,7 @@
 import { encodeText } from '../../encoding/text-encoding.ts';
 import { LedgerBook } from '../../ledger/index.ts';
 import { withDefaults } from '../../limits.ts';
+import { bilingualWriter } from '../../markup/bilingual-writer.ts';
 import { collectUnits } from '../../markup/collect-units.ts';
 import { directionEdits, findDirectionMarks } from '../../markup/direction-edits.ts';
 import { htmlTokens } from '../../markup/html-tokens.ts';
@@ -43,8 +44,9 @@ function openPage(format: string, dialect: Dialect, bytes: Uint8Array, options: 
     part: builder.part,
     book,
     notices: [],
-    writer: (wanted) => markupWriter(file.text, dialect, wanted),
-    otherEdits: (wanted) => directionEdits(file.text, marks, wanted, dialect.xml),
+    writer: (wanted) => (wanted.layout === 'bilingual' ? bilingualWriter : markupWriter)(file.text, dialect, wanted),
+    otherEdits: (wanted) =>
+      wanted.layout === 'bilingual' ? [] : directionEdits(file.text, marks, wanted, dialect.xml ? 'both' : 'lang'),
     // A letter that the page's encoding lacks moves the page to UTF-8, and the page must say so.
     finish: (text) => declareEncoding(text, encodeText(text, file.encoding) ? file.encoding.name : 'utf-8'),
   });

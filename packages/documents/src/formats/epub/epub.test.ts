@@ -1,0 +1,188 @@
+import { describe, expect, it } from 'vitest';
+import { openDocument } from '../../index.ts';
+import { toMarkedText } from '../../inline/index.ts';
+import { makeEpub } from '../../testing/make-epub.ts';
+import { checkEpub, epubcheck, pandoc, runPandoc } from '../../testing/outside-tools.ts';
+import { asHebrew, writeEnglish, writeHebrew, writeSame } from '../../testing/pseudo-translate.ts';
+import { createZip, readZip } from '../../zip/index.ts';
+import { epub } from './index.ts';
+
+const chapter = `<h1 id="top">First <em>chapter</em></h1>
+<p style="margin-left: 2em">Some <b>bold</b> text<a epub:type="noteref" href="#fn1" id="r1">1</a> and a <a href="c1.xhtml#end">link to the end</a> of the NASA story.</p>
+<p>It has<br/>two lines &amp; <img src="a.png" alt="A small cat"/>.</p>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>A chart</title><text x="1" y="1">Sales</text></svg>
+<table><tr><td>Tea</td><td>5</td></tr></table>
+<aside epub:type="footnote" id="fn1"><p>The note text.</p></aside>`;
+const secondChapter = '<h1>Second chapter</h1><p id="end">The end, with <code>x = 1</code> in it.</p>';
+const png = {
+  manifest: '<item id="png" href="a.png" media-type="image/png"/>',
+  extra: { 'OPS/a.png': '\u0089PNG not really' },
+};
+const css = 'p { margin-left: 1em; text-align: left }\n.right { float: right }\n';
+const plainChapter = chapter
+  .replaceAll(/ epub:type="\w+"/g, '')
+  .replaceAll(/<\/?aside/g, (tag) => tag.replace('aside', 'div'))
+  .replace(/<svg[\s\S]*<\/svg>\n/, '');
+
+const partText = async (bytes: Uint8Array, name: string): Promise<string> =>
+  new TextDecoder().decode(await (await readZip(bytes)).get(name)?.read());
+const code = (bytes: Uint8Array): Promise<unknown> =>
+  epub.open(bytes, {}).then(
+    () => 'opened',
+    (error: { code?: string }) => error.code,
+  );
+
+describe('epub', () => {
+  it('reads pages in spine order with notes, pictures, drawings, navigation and metadata', async () => {
+    const document = await epub.open(await makeEpub({ chapters: [chapter, secondChapter], css, ...png }), {});
+    expect(document.units.map((unit) => `${unit.kind}: ${toMarkedText(unit.content)}`)).toEqual([
+      'metadata: The Book',
+      'metadata: Chapter 1',
+      'heading: First <1>chapter</1>',
+      'paragraph: Some <1>bold</1> text<2/> and a <3>link to the end</3> of the NASA story.',
+      'alt-text: A small cat',
+      'paragraph: It has\ntwo lines & <1/>.',
+      'metadata: A chart',
+      'text-box: Sales',
+      'cell: Tea',
+      'note: The note text.',
+      'metadata: Chapter 2',
+      'heading: Second chapter',
+      'paragraph: The end, with <1/> in it.',
+      'metadata: Contents',
+      'toc: Chapter 1',
+      'toc: Chapter 2',
+      'toc: The Book',
+      'toc: Chapter 1',
+      'toc: Chapter 2',
+    ]);
+    const note = document.units.find((unit) => unit.kind === 'note');
+    expect(note?.citedBy).toBe('OPS/c0.xhtml:3');
+  });
+
+  it('gives the same bytes for the same text and closes its ledger', async () => {
+    const bytes = await makeEpub({ chapters: [chapter, secondChapter], css, ...png });
+    const written = await writeSame(await epub.open(bytes, {}));
+    expect(written.bytes).toEqual(bytes);
+    expect(written.ledger.closes).toBe(true);
+    expect(written.ledger.excluded.some((entry) => entry.reason === 'do-not-translate')).toBe(true);
+  });
+
+  it('sets language, page progression and direction, and leaves other parts and all ids alone', async () => {
+    const bytes = await makeEpub({ chapters: [chapter, secondChapter], css, ...png });
+    const written = await writeHebrew(await epub.open(bytes, {}));
+    expect(written.ledger.closes).toBe(true);
+    const opf = await partText(written.bytes, 'OPS/book.opf');
+    expect(opf).toContain('<dc:language>he</dc:language>');
+    expect(opf).toContain('<spine toc="ncx" page-progression-direction="rtl">');
+    expect(opf).toContain('<dc:creator>Jane Doe</dc:creator>');
+    const page = await partText(written.bytes, 'OPS/c0.xhtml');
+    expect(page).toContain('xml:lang="he" lang="he" dir="rtl"');
+    expect(page).toContain('style="margin-right: 2em"');
+    expect(page).toContain('<bdi>NASA</bdi>');
+    expect(page).toContain('<a epub:type="noteref" href="#fn1" id="r1">1</a>');
+    const ids = (text: string): string[] => text.match(/ (?:id|href)="[^"]*"/g) ?? [];
+    expect(ids(page)).toEqual(ids(await partText(bytes, 'OPS/c0.xhtml')));
+    expect(await partText(written.bytes, 'OPS/style.css')).toBe(
+      'p { margin-right: 1em; text-align: right }\n.right { float: left }\n',
+    );
+    expect(await partText(written.bytes, 'OPS/toc.ncx')).toContain('xml:lang="he" dir="rtl"');
+    const [source, target] = [await readZip(bytes), await readZip(written.bytes)];
+    expect(target.parts.map((part) => part.name)).toEqual(source.parts.map((part) => part.name));
+    expect(target.parts[0]?.entry.compressionMethod).toBe(0);
+    expect(await target.get('OPS/a.png')?.readRaw()).toEqual(await source.get('OPS/a.png')?.readRaw());
+  });
+
+  it.each([2, 3] as const)('comes back from Hebrew with equal direction markup, EPUB %i', async (version) => {
+    const bytes = await makeEpub({
+      version,
+      chapters: [version === 3 ? chapter : plainChapter, secondChapter],
+      css,
+      ...png,
+    });
+    const hebrew = await writeHebrew(await epub.open(bytes, {}));
+    const english = await writeEnglish(await epub.open(hebrew.bytes, {}));
+    const shape = (text: string): string => text.replace(/>[^<]*/g, '>').replace(/ (?:alt|xml:lang|lang)="[^"]*"/g, '');
+    for (const name of ['OPS/book.opf', 'OPS/c0.xhtml', 'OPS/c1.xhtml', 'OPS/toc.ncx']) {
+      expect(shape(await partText(english.bytes, name))).toBe(shape(await partText(bytes, name)));
+    }
+    expect(await partText(english.bytes, 'OPS/style.css')).toBe(css);
+  });
+
+  it('writes both languages, each in its own direction, without doubling an id', async () => {
+    const bytes = await makeEpub({ chapters: [chapter, secondChapter], css, ...png });
+    const written = await (await epub.open(bytes, {})).write({
+      source: 'en',
+      target: 'he',
+      translate: asHebrew,
+      layout: 'bilingual',
+    });
+    const page = await partText(written.bytes, 'OPS/c0.xhtml');
+    expect(page).toMatch(
+      /The note text\.<br\/><span xml:lang="he" dir="rtl" class="translation">[\u05D0-\u05EA .]+<\/span>/,
+    );
+    const ids = page.match(/ id="[^"]*"/g) ?? [];
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it('refuses a protected book but not scrambled fonts', async () => {
+    const encryption = (algorithm: string): string =>
+      `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container" xmlns:enc="http://www.w3.org/2001/04/xmlenc#"><enc:EncryptedData><enc:EncryptionMethod Algorithm="${algorithm}"/></enc:EncryptedData></encryption>`;
+    const book = (algorithm: string): Promise<Uint8Array> =>
+      makeEpub({ chapters: ['<p>Text</p>'], extra: { 'META-INF/encryption.xml': encryption(algorithm) } });
+    expect(await code(await book('http://www.w3.org/2001/04/xmlenc#aes128-cbc'))).toBe('document_encrypted');
+    expect(await code(await book('http://www.idpf.org/2008/embedding'))).toBe('opened');
+  });
+
+  it('drops a signature that no longer holds and says so', async () => {
+    const bytes = await makeEpub({
+      chapters: ['<p>Text</p>'],
+      extra: { 'META-INF/signatures.xml': '<signatures xmlns="urn:oasis:names:tc:opendocument:xmlns:container"/>' },
+    });
+    const written = await writeHebrew(await epub.open(bytes, {}));
+    expect(written.notices.map((notice) => notice.code)).toEqual(['signature-dropped']);
+    expect((await readZip(written.bytes)).get('META-INF/signatures.xml')).toBeUndefined();
+  });
+
+  it('refuses truncated, damaged, deep and hostile books with stable codes', async () => {
+    const bytes = await makeEpub({ chapters: ['<p>Text</p>'] });
+    expect(await code(bytes.subarray(0, bytes.length / 2))).toBe('document_truncated');
+    expect(await code(new Uint8Array())).toBe('document_empty');
+    expect(await code(await makeEpub({ chapters: ['<p>Text'] }))).toBe('document_corrupt');
+    expect(await code(await makeEpub({ chapters: [`${'<div>'.repeat(10_000)}${'</div>'.repeat(10_000)}`] }))).toBe(
+      'document_too_deep',
+    );
+    const bare = await createZip([{ name: 'mimetype', bytes: 'application/epub+zip', stored: true }]);
+    expect(await code(bare)).toBe('document_corrupt');
+  });
+
+  it('is recognised by its content', async () => {
+    const bytes = await makeEpub({ chapters: ['<p>Text</p>'] });
+    expect((await openDocument(bytes)).format).toBe('epub');
+    await expect(openDocument(bytes, { name: 'a.docx' })).rejects.toMatchObject({ code: 'document_mislabelled' });
+  });
+
+  it.skipIf(!epubcheck)('writes EPUB 2 that epubcheck accepts (needs epubcheck)', { timeout: 120_000 }, async () => {
+    const bytes = await makeEpub({
+      version: 2,
+      chapters: [plainChapter.replace(/<img[^>]*>/, ''), secondChapter],
+      css,
+    });
+    expect(checkEpub((await writeHebrew(await epub.open(bytes, {}))).bytes)).toEqual([]);
+  });
+
+  it.skipIf(!pandoc || !epubcheck)(
+    'translates a book made by pandoc (needs pandoc and epubcheck)',
+    { timeout: 120_000 },
+    async () => {
+      const markdown =
+        '---\ntitle: A Book\nlang: en\n---\n\n# One\n\nText with **bold** and a note.[^1]\n\n| A | B |\n|---|---|\n| c | d |\n\n[^1]: The note.\n\n# Two\n\nMore *text*.\n';
+      const document = await epub.open(runPandoc(markdown, 'epub3'), {});
+      const written = await writeHebrew(document);
+      expect(written.ledger).toMatchObject({ closes: true, failed: [] });
+      expect(checkEpub(written.bytes)).toEqual([]);
+      const both = await document.write({ source: 'en', target: 'he', translate: asHebrew, layout: 'bilingual' });
+      expect(checkEpub(both.bytes)).toEqual([]);
+    },
+  );
+});

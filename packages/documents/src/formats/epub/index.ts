@@ -1,0 +1,123 @@
+import { requireLanguage } from '@targum/languages';
+import { LedgerBook } from '../../ledger/index.ts';
+import { withDefaults } from '../../limits.ts';
+import { mirrorCss } from '../../markup/mirror-css.ts';
+import type { Format, Notice, WriteOptions } from '../../model.ts';
+import { applyEdits } from '../../splice/edits.ts';
+import { wordsOf } from '../../splice/open-spliced.ts';
+import { translateUnits } from '../../splice/translate-units.ts';
+import { encodeXml } from '../../xml/index.ts';
+import { writeZip } from '../../zip/index.ts';
+import { type BookPart, openPart, type PartKind } from './open-part.ts';
+import { type EpubPackage, type ManifestItem, readPackage } from './read-package.ts';
+
+const mediaType = 'application/epub+zip';
+const signatures = 'META-INF/signatures.xml';
+
+export const epub: Format = {
+  id: 'epub',
+  name: 'EPUB book',
+  extensions: ['epub'],
+  mediaType,
+  writesAs: 'epub',
+  recognises: (sample) =>
+    sample.mimetype === mediaType ||
+    (sample.mimetype === undefined &&
+      sample.parts?.has('META-INF/container.xml') === true &&
+      !sample.parts.has('word/document.xml')),
+  async open(bytes, options) {
+    const limits = withDefaults(options.limits);
+    const book = new LedgerBook();
+    const source = await readPackage(bytes, limits);
+    const parts: BookPart[] = [];
+    for (const [name, kind] of partsToRead(source)) {
+      const part = source.zip.get(name);
+      if (part) parts.push(openPart(name, await part.read(), kind, source.version, book, limits));
+    }
+    const units = parts.flatMap(({ part }) => part.units.map((item) => item.unit));
+    return {
+      format: 'epub',
+      writesAs: 'epub',
+      units,
+      words: wordsOf(units),
+      notices: [],
+      async write(wanted) {
+        const { changes, failed, flagged } = writeParts(parts, wanted);
+        if (wanted.layout !== 'bilingual') await mirrorSheets(source, wanted, changes);
+        const notices: Notice[] = [];
+        if (changes.size > 0 && source.zip.get(signatures)) {
+          changes.set(signatures, null);
+          notices.push({
+            code: 'signature-dropped',
+            message: 'The signature of the book no longer held and was left out.',
+          });
+        }
+        return {
+          bytes: changes.size === 0 ? bytes : await writeZip(source.zip, changes),
+          format: 'epub',
+          ledger: book.close((unit) => failed.get(unit)),
+          notices,
+          flagged,
+        };
+      },
+    };
+  },
+};
+
+function partsToRead({ opf, ordered }: EpubPackage): Map<string, PartKind> {
+  const parts = new Map<string, PartKind>([[opf, 'package']]);
+  for (const item of ordered) {
+    const kind = kindOf(item);
+    if (kind && !parts.has(item.name)) parts.set(item.name, kind);
+  }
+  return parts;
+}
+
+function kindOf(item: ManifestItem): PartKind | undefined {
+  if (item.mediaType === 'application/xhtml+xml') return 'page';
+  if (item.mediaType === 'application/x-dtbncx+xml') return 'contents';
+  return item.mediaType === 'image/svg+xml' ? 'drawing' : undefined;
+}
+
+interface WrittenParts {
+  changes: Map<string, Uint8Array | null>;
+  failed: Map<string, string>;
+  flagged: { unit: string; why: string }[];
+}
+
+function writeParts(parts: readonly BookPart[], options: WriteOptions): WrittenParts {
+  const written: WrittenParts = { changes: new Map(), failed: new Map(), flagged: [] };
+  for (const { decoded, part, writer, otherEdits } of parts) {
+    const translated = translateUnits(part.units, options, writer(options));
+    for (const [unit, why] of translated.failed) written.failed.set(unit, why);
+    written.flagged.push(...translated.flagged);
+    const text = applyEdits(part.source, [...translated.edits, ...otherEdits(options)]);
+    if (text !== part.source) written.changes.set(part.name, encodeXml(text, decoded));
+  }
+  return written;
+}
+
+/** Sides in style sheets follow the direction; a sheet in an unknown encoding is left as it is. */
+async function mirrorSheets(
+  source: EpubPackage,
+  options: WriteOptions,
+  changes: Map<string, Uint8Array | null>,
+): Promise<void> {
+  if (requireLanguage(options.source).direction === requireLanguage(options.target).direction) return;
+  for (const item of source.items.filter((entry) => entry.mediaType === 'text/css')) {
+    const bytes = await source.zip.get(item.name)?.read();
+    if (!bytes) continue;
+    const sheet = decodeSheet(bytes);
+    if (sheet === undefined) continue;
+    const mirrored = mirrorCss(sheet);
+    if (mirrored !== sheet) changes.set(item.name, new TextEncoder().encode(mirrored));
+  }
+}
+
+function decodeSheet(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
