@@ -1,0 +1,1 @@
+export { checkHealth, type HealthCheck, type HealthReport } from './check-health.ts';

@@ -1,0 +1,2 @@
+export { AlreadyRunning, claimRole } from './claim-role.ts';
+export { runUntilSignal } from './run-until-signal.ts';
