@@ -1,0 +1,22 @@
+import type { Inline } from '../model.ts';
+
+/** One unit on its way to or from another tool. */
+export interface ExchangeUnit {
+  /** The unit's id in the document; comes back unchanged. */
+  id: string;
+  source: Inline[];
+  target?: Inline[];
+  state?: ExchangeState;
+  /** Shown to the translator: kind of text, where it stands. */
+  note?: string;
+}
+
+export type ExchangeState = 'new' | 'translated' | 'reviewed' | 'final';
+
+export interface ExchangeFile {
+  /** Name of the document. */
+  original: string;
+  sourceLanguage: string;
+  targetLanguage: string;
+  units: ExchangeUnit[];
+}

@@ -1,0 +1,80 @@
+import type { Inline } from '../model.ts';
+import { escapeAttribute, escapeText } from '../xml/index.ts';
+import type { ExchangeFile, ExchangeState, ExchangeUnit } from './exchange-file.ts';
+
+const states12: Record<ExchangeState, string> = {
+  new: 'new',
+  translated: 'translated',
+  reviewed: 'signed-off',
+  final: 'final',
+};
+const states21: Record<ExchangeState, string> = {
+  new: 'initial',
+  translated: 'translated',
+  reviewed: 'reviewed',
+  final: 'final',
+};
+
+export function writeXliff12(file: ExchangeFile): string {
+  const units = file.units.map((unit) => {
+    const state = ` state="${states12[unit.state ?? 'translated']}"`;
+    const target = unit.target
+      ? `\n        <target xml:lang="${escapeAttribute(file.targetLanguage)}"${state}>${spell12(unit.target)}</target>`
+      : '';
+    const note = unit.note === undefined ? '' : `\n        <note>${escapeText(unit.note)}</note>`;
+    const approved = unit.state === 'reviewed' || unit.state === 'final' ? ' approved="yes"' : '';
+    return `      <trans-unit id="${escapeAttribute(unit.id)}"${approved} xml:space="preserve">\n        <source xml:lang="${escapeAttribute(file.sourceLanguage)}">${spell12(unit.source)}</source>${target}${note}\n      </trans-unit>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:1.2" version="1.2">
+  <file original="${escapeAttribute(file.original)}" source-language="${escapeAttribute(file.sourceLanguage)}" target-language="${escapeAttribute(file.targetLanguage)}" datatype="x-targum">
+    <body>
+${units.join('\n')}
+    </body>
+  </file>
+</xliff>
+`;
+}
+
+function spell12(content: readonly Inline[]): string {
+  return content
+    .map((piece) => {
+      if (typeof piece === 'string') return escapeText(piece);
+      if ('open' in piece) return `<g id="${piece.open}">`;
+      return 'close' in piece ? '</g>' : `<x id="${piece.single}"/>`;
+    })
+    .join('');
+}
+
+/** Unit ids of version 2 may not hold slashes or colons, so the document's own id goes into the name. */
+export function writeXliff21(file: ExchangeFile): string {
+  const units = file.units.map((unit, index) => unit21(unit, index));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${escapeAttribute(file.sourceLanguage)}" trgLang="${escapeAttribute(file.targetLanguage)}">
+  <file id="f1" original="${escapeAttribute(file.original)}">
+${units.join('\n')}
+  </file>
+</xliff>
+`;
+}
+
+function unit21(unit: ExchangeUnit, index: number): string {
+  const notes = unit.note === undefined ? '' : `\n      <notes><note>${escapeText(unit.note)}</note></notes>`;
+  const state = states21[unit.state ?? (unit.target ? 'translated' : 'new')];
+  const target = unit.target ? `\n        <target xml:space="preserve">${spell21(unit.target)}</target>` : '';
+  return `    <unit id="u${index + 1}" name="${escapeAttribute(unit.id)}">${notes}
+      <segment state="${state}">
+        <source xml:space="preserve">${spell21(unit.source)}</source>${target}
+      </segment>
+    </unit>`;
+}
+
+function spell21(content: readonly Inline[]): string {
+  return content
+    .map((piece) => {
+      if (typeof piece === 'string') return escapeText(piece);
+      if ('open' in piece) return `<pc id="${piece.open}">`;
+      return 'close' in piece ? '</pc>' : `<ph id="${piece.single}"/>`;
+    })
+    .join('');
+}
