@@ -1,0 +1,26 @@
+import { mount, sendFailure } from './http/kit.ts';
+import { fail } from '@targum/identity-contracts';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { authoriser } from './http/authorise.ts';
+import { installCors } from './http/cors.ts';
+import { bareEnvelope, identityEnvelope } from './http/envelope.ts';
+import { bareEndpoints, publicEndpoints, sdkEndpoints } from './routes.ts';
+
+/** Mounts everything of the identity provider on an app that may hold other parts too. */
+export async function mountIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    installCors(scope, deps);
+    mount(scope, publicEndpoints, { deps, authorise: async () => undefined, envelope: identityEnvelope });
+    mount(scope, bareEndpoints, { deps, authorise: async () => undefined, envelope: bareEnvelope });
+    mount(scope, sdkEndpoints, { deps, authorise: authoriser(deps), envelope: identityEnvelope });
+    scope.route({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: '/sdk/v1/*',
+      handler: (request, reply) => sendFailure(fail('not_found'), request, reply, identityEnvelope),
+    });
+  });
+}

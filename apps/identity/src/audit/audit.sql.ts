@@ -1,0 +1,72 @@
+import { type Db, many, one, run } from '../database.ts';
+
+export interface AuditRow {
+  seq: number;
+  project_id: string;
+  at: Date;
+  action: string;
+  actor: string;
+  user_id: string | null;
+  ip_address: string | null;
+  user_agent: string | null;
+  request_id: string | null;
+  result: string;
+  details: Record<string, unknown>;
+  chain_no: number | null;
+  previous_hash: Buffer | null;
+  hash: Buffer | null;
+}
+
+export const insertAudit = (db: Db, row: Omit<AuditRow, 'seq' | 'chain_no' | 'previous_hash' | 'hash'>) =>
+  run(
+    db,
+    `insert into identity.audit_log (project_id, at, action, actor, user_id, ip_address, user_agent, request_id, result, details)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      row.project_id,
+      row.at,
+      row.action,
+      row.actor,
+      row.user_id,
+      row.ip_address,
+      row.user_agent,
+      row.request_id,
+      row.result,
+      JSON.stringify(row.details),
+    ],
+  );
+
+export const lockChain = (db: Db) => run(db, `select pg_advisory_xact_lock(hashtext('identity.audit_log'))`);
+
+export const lastLink = (db: Db) =>
+  one<{ chain_no: number; hash: Buffer }>(
+    db,
+    'select chain_no, hash from identity.audit_log where chain_no is not null order by chain_no desc limit 1',
+  );
+
+export const unlinkedRows = (db: Db, limit: number) =>
+  many<AuditRow>(db, 'select * from identity.audit_log where hash is null order by seq limit $1', [limit]);
+
+export const linkRow = (db: Db, seq: number, chainNo: number, previous: Buffer, hash: Buffer) =>
+  run(db, 'update identity.audit_log set chain_no = $2, previous_hash = $3, hash = $4 where seq = $1', [
+    seq,
+    chainNo,
+    previous,
+    hash,
+  ]);
+
+export const chainPage = (db: Db, after: number, limit: number) =>
+  many<AuditRow>(db, 'select * from identity.audit_log where chain_no > $1 order by chain_no limit $2', [after, limit]);
+
+export const auditPage = (
+  db: Db,
+  projectId: string,
+  filter: { userId: string | null; action: string | null; before: number | null; limit: number },
+) =>
+  many<AuditRow>(
+    db,
+    `select * from identity.audit_log where project_id = $1 and ($2::text is null or user_id = $2)
+       and ($3::text is null or action = $3) and ($4::bigint is null or seq < $4)
+     order by seq desc limit $5`,
+    [projectId, filter.userId, filter.action, filter.before, filter.limit],
+  );

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+const shape = z.object({
+  /** Long random text from which passcodes and the sealing of keys are derived; the same for all processes. */
+  IDENTITY_SECRET: z.string().min(32).optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  BREACHED_PASSWORDS_URL: z.url().optional(),
+});
+
+/** The identity provider's own settings; the only reader of the environment in this application. */
+export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const parsed = shape.safeParse(environment);
+  if (!parsed.success) throw new Error(`Identity settings are not right:\n${z.prettifyError(parsed.error)}`);
+  const { data } = parsed;
+  return {
+    secret: data.IDENTITY_SECRET,
+    adminEmail: data.ADMIN_EMAIL,
+    breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
+  };
+}

@@ -1,0 +1,29 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { Db } from './database.ts';
+import type { KeyRing } from './keys/key-ring.ts';
+import type { OutgoingMessage } from './messages/outgoing-message.ts';
+import type { PasswordHasher } from './methods/passwords/password-hasher.ts';
+import type { BreachedPasswords } from './methods/passwords/breached-passwords.ts';
+import type { ProjectDirectory } from './projects/project-directory.ts';
+import type { ServerSecret } from './secrets/server-secret.ts';
+
+/** Everything a use case may reach. */
+export interface Deps {
+  db: Db;
+  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  clock: () => Date;
+  log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>;
+  projects: ProjectDirectory;
+  secret: ServerSecret;
+  keys: KeyRing;
+  hasher: PasswordHasher;
+  breached: BreachedPasswords;
+  /** Delivers a message, or throws when it could not be handed over. */
+  send(message: OutgoingMessage): Promise<void>;
+  fetch: typeof globalThis.fetch;
+  /** The origin under which browsers reach this server, without a trailing slash; also the issuer. */
+  publicUrl: string;
+  /** Whoever proves this address is an administrator. */
+  adminEmail: string | undefined;
+  development: boolean;
+}

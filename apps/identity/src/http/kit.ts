@@ -1,0 +1,1 @@
+export * from '../../../../packages/server-kit/src/http/index.ts';

@@ -1,0 +1,29 @@
+import { linkAuditChain } from './audit/chain.ts';
+import { deleteOldChallenges } from './challenges/challenges.sql.ts';
+import type { Deps } from './deps.ts';
+import { deleteExpiredKeys } from './keys/keys.sql.ts';
+import { deleteOldWindows } from './protection/protection.sql.ts';
+import { deleteOldSessions } from './sessions/sessions.sql.ts';
+import { purgePendingUsers } from './users/purge-pending-users.ts';
+
+const day = 24 * 3600_000;
+
+/** Registry of what runs by itself; any process may run any of them at any time. */
+export function identityJobs(deps: Deps) {
+  const before = (ms: number) => new Date(deps.clock().getTime() - ms);
+  return [
+    { name: 'identity-link-audit', everySeconds: 10, run: () => linkAuditChain(deps) },
+    {
+      name: 'identity-sweep',
+      everySeconds: 3600,
+      run: async () => {
+        await deleteOldChallenges(deps.db, before(day));
+        await deleteOldSessions(deps.db, before(30 * day));
+        await deleteOldWindows(deps.db, before(day));
+        await deleteExpiredKeys(deps.db, deps.clock());
+        await purgePendingUsers(deps);
+      },
+    },
+    { name: 'identity-rotate-keys', everySeconds: 90 * 24 * 3600, run: () => deps.keys.rotate('RS256') },
+  ];
+}

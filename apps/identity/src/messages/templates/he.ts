@@ -1,0 +1,82 @@
+import type { Wording } from '../render.ts';
+import type { MessageKind } from './en.ts';
+
+const place = 'הבקשה הגיעה מ־{place}, במכשיר {device}.';
+
+export const he: Record<MessageKind, Wording> = {
+  otp: {
+    subject: 'קוד הכניסה שלך ל־{project}',
+    heading: 'קוד הכניסה שלך',
+    before: ['יש להזין את הקוד הזה כדי להמשיך אל {project}. הקוד תקף ל־{minutes} דקות.'],
+    after: [place, 'אין למסור את הקוד לאיש. {project} לעולם לא תבקש אותו בטלפון או בצ׳אט.'],
+  },
+  sms: {
+    subject: '',
+    heading: '',
+    before: ['קוד הכניסה שלך ל־{project}:'],
+    after: ['תקף ל־{minutes} דקות. אין למסור אותו לאיש.'],
+  },
+  magic_link: {
+    subject: 'כניסה אל {project}',
+    heading: 'כניסה אל {project}',
+    before: ['הכפתור הזה מכניס אותך בתור {email}. הוא פועל פעם אחת, במשך {minutes} דקות.'],
+    button: 'כניסה',
+    after: ['אפשר גם להקליד את הקוד שלמעלה במקום שבו התחלת.', place, 'אם לא ביקשת זאת, אפשר להתעלם מההודעה.'],
+  },
+  reset_password: {
+    subject: 'סיסמה חדשה ל־{project}',
+    heading: 'קביעת סיסמה חדשה',
+    before: ['התבקשה סיסמה חדשה עבור {email}. הכפתור פועל פעם אחת, במשך {minutes} דקות.'],
+    button: 'לקביעת סיסמה חדשה',
+    after: [place, 'אם לא ביקשת זאת, אפשר להתעלם מההודעה: הסיסמה שלך לא השתנתה.'],
+  },
+  unlock: {
+    subject: 'הכניסה אל {project} הושהתה',
+    heading: 'יותר מדי ניסיונות שגויים',
+    before: ['מישהו ניסה להיכנס בתור {email} ונכשל פעמים רבות, ולכן השהינו את הכניסה לזמן מה.'],
+    button: 'זה הייתי אני, לפתיחה עכשיו',
+    after: [place, 'אם זה לא היית אתה, דבר לא קרה; עדיין אפשר להיכנס ממכשירים שכבר השתמשת בהם.'],
+  },
+  new_device: {
+    subject: 'כניסה חדשה אל {project}',
+    heading: 'כניסה חדשה',
+    before: ['נכנסו לחשבונך מ־{place}, במכשיר {device}.'],
+    after: ['אם זה לא היית אתה, כדאי לנתק את כל המכשירים ולהחליף סיסמה.'],
+  },
+  password_changed: {
+    subject: 'הסיסמה שלך ב־{project} הוחלפה',
+    heading: 'הסיסמה הוחלפה',
+    before: ['הסיסמה של חשבונך הוחלפה, וכל שאר המכשירים נותקו.'],
+    after: [place, 'אם זה לא היית אתה, יש לקבוע סיסמה חדשה עכשיו.'],
+  },
+  factor_added: {
+    subject: 'נוספה דרך כניסה אל {project}',
+    heading: 'נוספה דרך כניסה',
+    before: ['{factor} נוסף לחשבונך.'],
+    after: [place, 'אם זה לא היית אתה, כדאי להסיר ולנתק את כל המכשירים.'],
+  },
+  factor_removed: {
+    subject: 'הוסרה דרך כניסה אל {project}',
+    heading: 'הוסרה דרך כניסה',
+    before: ['{factor} הוסר מחשבונך.'],
+    after: [place, 'אם זה לא היית אתה, יש לפנות אלינו.'],
+  },
+  account_claimed: {
+    subject: 'חשבונך ב־{project} שייך עכשיו רק לך',
+    heading: 'הכתובת אושרה',
+    before: ['מישהו רשם את {email} לפני שאישרת אותה. כל מה שהוגדר לפני כן הוסר: סיסמה, מכשירים ודרכי כניסה אחרות.'],
+    after: ['אפשר לקבוע סיסמה משלך בכל עת.'],
+  },
+  passkey_copied: {
+    subject: 'ייתכן שמפתח הכניסה שלך ל־{project} הועתק',
+    heading: 'כניסה בעזרת {factor} נדחתה',
+    before: ['השימוש ב־{factor} מעלה חשד שקיים ממנו עותק נוסף, ולכן דחינו את הכניסה.'],
+    after: [place, 'כדאי להסיר את המפתח הזה מהחשבון ולהוסיף חדש.'],
+  },
+  account_deleted: {
+    subject: 'חשבונך ב־{project} נמחק',
+    heading: 'החשבון נמחק',
+    before: ['חשבונך וכל מה שבו נמחקו.'],
+    after: [place],
+  },
+};

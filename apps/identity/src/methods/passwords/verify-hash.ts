@@ -1,0 +1,69 @@
+import { createHash, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+import { verify as argon2Verify } from '@node-rs/argon2';
+import bcrypt from 'bcryptjs';
+
+const pbkdf2Async = promisify(pbkdf2);
+
+const bcryptVerify = (hash: string, password: string) => bcrypt.compare(password, hash);
+
+/** Formats that an import may bring, by how the stored text begins. */
+const formats: { pattern: RegExp; verify: (hash: string, password: string) => Promise<boolean> }[] = [
+  { pattern: /^\$argon2(?:id|i|d)\$/, verify: argon2Verify },
+  { pattern: /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/, verify: bcryptVerify },
+  { pattern: /^\$2-sha256\$/, verify: verifyPrehashedBcrypt },
+  { pattern: /^\$scrypt\$/, verify: verifyScrypt },
+  { pattern: /^\$pbkdf2-sha(?:1|256|512)\$/, verify: verifyPbkdf2 },
+];
+
+export const isKnownFormat = (hash: string) => formats.some(({ pattern }) => pattern.test(hash));
+
+/** Fails closed: a stored text that cannot be read lets nobody in. */
+export async function verifyHash(hash: string, password: string): Promise<boolean> {
+  const format = formats.find(({ pattern }) => pattern.test(hash));
+  if (!format) return false;
+  try {
+    return await format.verify(hash, password);
+  } catch {
+    return false;
+  }
+}
+
+export function isCurrent(
+  hash: string,
+  wanted: { memoryCost: number; timeCost: number; parallelism: number },
+): boolean {
+  return hash.startsWith(`$argon2id$v=19$m=${wanted.memoryCost},t=${wanted.timeCost},p=${wanted.parallelism}$`);
+}
+
+/** bcrypt reads 72 bytes; systems that knew digested first. Kept apart by its own prefix. */
+async function verifyPrehashedBcrypt(hash: string, password: string): Promise<boolean> {
+  const digest = createHash('sha256').update(password).digest('base64');
+  return bcryptVerify(hash.replace('$2-sha256$', ''), digest);
+}
+
+/** `$scrypt$ln=15,r=8,p=1$salt$hash`, base64 without padding. */
+async function verifyScrypt(hash: string, password: string): Promise<boolean> {
+  const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
+  if (!match) return false;
+  const [, ln, r, p, salt = '', stored = ''] = match;
+  const expected = Buffer.from(stored, 'base64');
+  const options = { N: 2 ** Number(ln), r: Number(r), p: Number(p), maxmem: 256 * 1024 * 1024 };
+  const computed = await new Promise<Buffer>((resolve, reject) => {
+    scrypt(password, Buffer.from(salt, 'base64'), expected.length, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+  return timingSafeEqual(computed, expected);
+}
+
+/** `$pbkdf2-sha256$i=600000$salt$hash`, base64 without padding. */
+async function verifyPbkdf2(hash: string, password: string): Promise<boolean> {
+  const match = /^\$pbkdf2-(sha1|sha256|sha512)\$i=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
+  if (!match) return false;
+  const [, digest = '', rounds, salt = '', stored = ''] = match;
+  if (Number(rounds) > 5_000_000) return false;
+  const expected = Buffer.from(stored, 'base64');
+  const computed = await pbkdf2Async(password, Buffer.from(salt, 'base64'), Number(rounds), expected.length, digest);
+  return timingSafeEqual(computed, expected);
+}

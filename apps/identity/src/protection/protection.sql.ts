@@ -1,0 +1,104 @@
+import { type Db, many, one, run } from '../database.ts';
+
+export interface Window {
+  key: string;
+  count: number;
+  started_at: Date;
+  seconds: number;
+}
+
+/** Counts one event in each window; a window that is over starts anew. Keys must be sorted, or two calls may deadlock. */
+export const countEvents = (db: Db, keys: string[], seconds: number[], now: Date) =>
+  many<Window>(
+    db,
+    `insert into identity.rate_windows as w (key, started_at, seconds, count)
+     select key, $3, seconds, 1 from unnest($1::text[], $2::int[]) as given (key, seconds)
+     on conflict (key) do update set
+       count = case when w.started_at + make_interval(secs => w.seconds) <= $3 then 1 else w.count + 1 end,
+       started_at = case when w.started_at + make_interval(secs => w.seconds) <= $3 then $3 else w.started_at end,
+       seconds = excluded.seconds
+     returning key, count, started_at, seconds`,
+    [keys, seconds, now],
+  );
+
+export const readWindow = (db: Db, key: string, now: Date) =>
+  one<Window>(
+    db,
+    `select key, count, started_at, seconds from identity.rate_windows
+     where key = $1 and started_at + make_interval(secs => seconds) > $2`,
+    [key, now],
+  );
+
+export const clearWindows = (db: Db, keys: string[]) =>
+  run(db, 'delete from identity.rate_windows where key = any($1)', [keys]);
+
+export const deleteOldWindows = (db: Db, now: Date) =>
+  run(db, 'delete from identity.rate_windows where started_at + make_interval(secs => seconds) < $1', [now]);
+
+/** One more failure; the lock is set in the same statement that reaches the limit. */
+export const countFailure = (
+  db: Db,
+  failure: { userId: string; method: string; device: string; limit: number; now: Date; until: Date },
+) =>
+  one<{ count: number; locked_until: Date | null }>(
+    db,
+    `insert into identity.failures as f (user_id, method, device, count) values ($1, $2, $3, 1)
+     on conflict (user_id, method, device) do update set
+       count = case when f.locked_until <= $5 then 1 else f.count + 1 end,
+       locked_at = case when f.locked_until <= $5 then null
+         when f.count + 1 >= $4 and f.locked_until is null then $5 else f.locked_at end,
+       locked_until = case when f.locked_until <= $5 then null
+         when f.count + 1 >= $4 and f.locked_until is null then $6 else f.locked_until end
+     returning count, locked_until`,
+    [failure.userId, failure.method, failure.device, failure.limit, failure.now, failure.until],
+  );
+
+export const lockedUntil = async (db: Db, userId: string, method: string, device: string, now: Date) =>
+  (
+    await one<{ locked_until: Date }>(
+      db,
+      `select locked_until from identity.failures
+       where user_id = $1 and method = $2 and device = $3 and locked_until > $4`,
+      [userId, method, device, now],
+    )
+  )?.locked_until;
+
+/** A success ends a run of failures, for the device it came from and for strangers. */
+export const clearFailures = (db: Db, userId: string, method: string, device: string) =>
+  run(db, 'delete from identity.failures where user_id = $1 and method = $2 and device = $3', [userId, method, device]);
+
+export const clearAllFailures = (db: Db, userId: string) =>
+  run(db, 'delete from identity.failures where user_id = $1', [userId]);
+
+export const deviceByToken = (db: Db, tokenHash: Buffer) =>
+  one<{ device_id: string; user_id: string }>(
+    db,
+    'select device_id, user_id from identity.devices where token_hash = $1',
+    [tokenHash],
+  );
+
+export const insertDevice = (
+  db: Db,
+  row: { deviceId: string; userId: string; tokenHash: Buffer; userAgent: string; now: Date },
+) =>
+  run(
+    db,
+    `insert into identity.devices (device_id, user_id, token_hash, user_agent, first_seen_at, last_seen_at)
+     values ($1, $2, $3, $4, $5, $5)`,
+    [row.deviceId, row.userId, row.tokenHash, row.userAgent, row.now],
+  );
+
+export const touchDevice = (db: Db, deviceId: string, now: Date) =>
+  run(db, 'update identity.devices set last_seen_at = $2 where device_id = $1', [deviceId, now]);
+
+export const forgetDevices = (db: Db, userId: string) =>
+  run(db, 'delete from identity.devices where user_id = $1', [userId]);
+
+export const seeAddress = (db: Db, userId: string, address: string, now: Date) =>
+  one<{ first_seen_at: Date; is_new: boolean }>(
+    db,
+    `insert into identity.seen_addresses (user_id, address, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
+     on conflict (user_id, address) do update set last_seen_at = $3
+     returning first_seen_at, (xmax = 0) as is_new`,
+    [userId, address, now],
+  );

@@ -1,0 +1,111 @@
+import type { AuthenticationFactor } from '@targum/identity-contracts';
+import { type Db, many, one, run } from '../database.ts';
+
+export interface SessionRow {
+  session_id: string;
+  project_id: string;
+  user_id: string;
+  started_at: Date;
+  last_accessed_at: Date;
+  expires_at: Date;
+  ends_at: Date;
+  ip_address: string;
+  user_agent: string;
+  device_id: string | null;
+  factors: AuthenticationFactor[];
+  custom_claims: Record<string, unknown> | null;
+}
+
+const columns = `session_id, project_id, user_id, started_at, last_accessed_at, expires_at, ends_at, ip_address,
+  user_agent, device_id, factors, custom_claims`;
+
+const live = 'revoked_at is null and expires_at > $now and ends_at > $now';
+
+export const liveSessionByToken = (db: Db, projectId: string, tokenHash: Buffer, now: Date) =>
+  one<SessionRow>(
+    db,
+    `select ${columns} from identity.sessions
+     where token_hash = $1 and project_id = $2 and ${live.replaceAll('$now', '$3')}`,
+    [tokenHash, projectId, now],
+  );
+
+export const insertSession = (db: Db, row: SessionRow, tokenHash: Buffer) =>
+  run(
+    db,
+    `insert into identity.sessions (session_id, project_id, user_id, token_hash, started_at, last_accessed_at,
+       expires_at, ends_at, ip_address, user_agent, device_id, factors, custom_claims)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
+    [
+      row.session_id,
+      row.project_id,
+      row.user_id,
+      tokenHash,
+      row.started_at,
+      row.last_accessed_at,
+      row.expires_at,
+      row.ends_at,
+      row.ip_address,
+      row.user_agent,
+      row.device_id,
+      JSON.stringify(row.factors),
+      row.custom_claims === null ? null : JSON.stringify(row.custom_claims),
+    ],
+  );
+
+/** Adds a factor and changes the token, so that one planted before the sign-in is worth nothing after it. */
+export const stepUpSession = (
+  db: Db,
+  sessionId: string,
+  change: { tokenHash: Buffer; factors: AuthenticationFactor[]; expiresAt: Date; now: Date; deviceId: string },
+) =>
+  one<SessionRow>(
+    db,
+    `update identity.sessions set token_hash = $2, factors = $3, expires_at = greatest(expires_at, $4),
+       last_accessed_at = $5, device_id = $6
+     where session_id = $1 and ${live.replaceAll('$now', '$5')} returning ${columns}`,
+    [sessionId, change.tokenHash, JSON.stringify(change.factors), change.expiresAt, change.now, change.deviceId],
+  );
+
+/** Notes the use of a session; a given length moves its end, never past the absolute one. */
+export const touchSession = (db: Db, sessionId: string, now: Date, expiresAt: Date | null) =>
+  one<SessionRow>(
+    db,
+    `update identity.sessions set last_accessed_at = $2, expires_at = coalesce(least($3, ends_at), expires_at)
+     where session_id = $1 and ${live.replaceAll('$now', '$2')} returning ${columns}`,
+    [sessionId, now, expiresAt],
+  );
+
+export const setCustomClaims = (db: Db, sessionId: string, claims: Record<string, unknown>) =>
+  run(db, 'update identity.sessions set custom_claims = $2 where session_id = $1', [sessionId, JSON.stringify(claims)]);
+
+export const revokeSessionRow = (db: Db, sessionId: string, userId: string, now: Date, why: string) =>
+  run(
+    db,
+    `update identity.sessions set revoked_at = $3, revoked_why = $4
+     where session_id = $1 and user_id = $2 and revoked_at is null`,
+    [sessionId, userId, now, why],
+  );
+
+export const revokeUserSessions = (db: Db, userId: string, now: Date, why: string, except = '') =>
+  run(
+    db,
+    `update identity.sessions set revoked_at = $2, revoked_why = $3
+     where user_id = $1 and revoked_at is null and session_id <> $4`,
+    [userId, now, why, except],
+  );
+
+export const liveSessionsOfUser = (db: Db, userId: string, now: Date) =>
+  many<SessionRow>(
+    db,
+    `select ${columns} from identity.sessions where user_id = $1 and ${live.replaceAll('$now', '$2')}
+     order by last_accessed_at desc`,
+    [userId, now],
+  );
+
+export const countSessionsOfUser = async (db: Db, userId: string) =>
+  Number(
+    (await one<{ n: string }>(db, 'select count(*) n from identity.sessions where user_id = $1', [userId]))?.n ?? 0,
+  );
+
+export const deleteOldSessions = (db: Db, before: Date) =>
+  run(db, 'delete from identity.sessions where expires_at < $1 or ends_at < $1 or revoked_at < $1', [before]);

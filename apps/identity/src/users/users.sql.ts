@@ -1,0 +1,162 @@
+import { type Db, many, one, run } from '../database.ts';
+
+export interface UserRow {
+  user_id: string;
+  project_id: string;
+  status: 'active' | 'pending' | 'disabled';
+  first_name: string;
+  middle_name: string;
+  last_name: string;
+  external_id: string | null;
+  roles: string[];
+  trusted_metadata: Record<string, unknown>;
+  untrusted_metadata: Record<string, unknown>;
+  locale: string | null;
+  created_at: Date;
+}
+
+export interface EmailRow {
+  email_id: string;
+  user_id: string;
+  email: string;
+  verified: boolean;
+}
+
+export interface PhoneRow {
+  phone_id: string;
+  user_id: string;
+  phone_number: string;
+  verified: boolean;
+  last_used_at: Date | null;
+}
+
+export const userById = (db: Db, projectId: string, userId: string) =>
+  one<UserRow>(db, 'select * from identity.users where user_id = $1 and project_id = $2', [userId, projectId]);
+
+/** Holds the user's row, so that two changes of one account follow each other. */
+export const lockUser = (db: Db, userId: string) =>
+  one<UserRow>(db, 'select * from identity.users where user_id = $1 for update', [userId]);
+
+export const insertUser = (db: Db, userId: string, projectId: string, now: Date) =>
+  run(db, 'insert into identity.users (user_id, project_id, created_at) values ($1, $2, $3)', [userId, projectId, now]);
+
+export const activateUser = (db: Db, userId: string) =>
+  run(db, `update identity.users set status = 'active' where user_id = $1 and status = 'pending'`, [userId]);
+
+export const setUserStatus = (db: Db, userId: string, status: UserRow['status']) =>
+  run(db, 'update identity.users set status = $2 where user_id = $1', [userId, status]);
+
+export const deleteUser = (db: Db, userId: string) =>
+  run(db, 'delete from identity.users where user_id = $1', [userId]);
+
+export const emailByKey = (db: Db, projectId: string, key: string) =>
+  one<EmailRow>(
+    db,
+    'select email_id, user_id, email, verified from identity.emails where project_id = $1 and email_key = $2',
+    [projectId, key],
+  );
+
+export const emailById = (db: Db, projectId: string, emailId: string) =>
+  one<EmailRow>(
+    db,
+    'select email_id, user_id, email, verified from identity.emails where project_id = $1 and email_id = $2',
+    [projectId, emailId],
+  );
+
+export const emailsOfUser = (db: Db, userId: string) =>
+  many<EmailRow>(
+    db,
+    `select email_id, user_id, email, verified from identity.emails where user_id = $1
+     order by verified desc, created_at, email_id`,
+    [userId],
+  );
+
+/** False when somebody else has the address already. */
+export const insertEmail = async (
+  db: Db,
+  row: { emailId: string; projectId: string; userId: string; email: string; key: string; verified: boolean },
+) =>
+  (await run(
+    db,
+    `insert into identity.emails (email_id, project_id, user_id, email, email_key, verified)
+     values ($1, $2, $3, $4, $5, $6) on conflict (project_id, email_key) do nothing`,
+    [row.emailId, row.projectId, row.userId, row.email, row.key, row.verified],
+  )) === 1;
+
+export const verifyEmail = (db: Db, emailId: string) =>
+  run(db, 'update identity.emails set verified = true where email_id = $1', [emailId]);
+
+export const deleteEmail = (db: Db, userId: string, emailId: string) =>
+  run(db, 'delete from identity.emails where email_id = $1 and user_id = $2', [emailId, userId]);
+
+export const phoneByNumber = (db: Db, projectId: string, number: string) =>
+  one<PhoneRow>(
+    db,
+    'select phone_id, user_id, phone_number, verified, last_used_at from identity.phone_numbers where project_id = $1 and phone_number = $2',
+    [projectId, number],
+  );
+
+export const phonesOfUser = (db: Db, userId: string) =>
+  many<PhoneRow>(
+    db,
+    `select phone_id, user_id, phone_number, verified, last_used_at from identity.phone_numbers where user_id = $1
+     order by verified desc, created_at, phone_id`,
+    [userId],
+  );
+
+export const insertPhone = async (
+  db: Db,
+  row: { phoneId: string; projectId: string; userId: string; number: string; verified: boolean },
+) =>
+  (await run(
+    db,
+    `insert into identity.phone_numbers (phone_id, project_id, user_id, phone_number, verified)
+     values ($1, $2, $3, $4, $5) on conflict (project_id, phone_number) do nothing`,
+    [row.phoneId, row.projectId, row.userId, row.number, row.verified],
+  )) === 1;
+
+export const verifyPhone = (db: Db, phoneId: string, now: Date) =>
+  run(db, 'update identity.phone_numbers set verified = true, last_used_at = $2 where phone_id = $1', [phoneId, now]);
+
+export const deletePhone = (db: Db, userId: string, phoneId: string) =>
+  run(db, 'delete from identity.phone_numbers where phone_id = $1 and user_id = $2', [phoneId, userId]);
+
+export const passwordOfUser = (db: Db, userId: string) =>
+  one<{ password_id: string; requires_reset: boolean }>(
+    db,
+    'select password_id, requires_reset from identity.passwords where user_id = $1',
+    [userId],
+  );
+
+export const lockOfUser = (db: Db, userId: string, now: Date) =>
+  one<{ locked_at: Date; locked_until: Date }>(
+    db,
+    `select locked_at, locked_until from identity.failures
+     where user_id = $1 and device = '' and locked_until > $2 order by locked_until desc limit 1`,
+    [userId, now],
+  );
+
+/** Per field, as the protocol's clients expect a partial name to be merged. */
+export const updateUser = (
+  db: Db,
+  userId: string,
+  change: {
+    first: string | undefined;
+    middle: string | undefined;
+    last: string | undefined;
+    untrusted: Record<string, unknown> | undefined;
+  },
+) =>
+  run(
+    db,
+    `update identity.users set first_name = coalesce($2, first_name), middle_name = coalesce($3, middle_name),
+       last_name = coalesce($4, last_name), untrusted_metadata = untrusted_metadata || coalesce($5::jsonb, '{}')
+     where user_id = $1`,
+    [
+      userId,
+      change.first ?? null,
+      change.middle ?? null,
+      change.last ?? null,
+      change.untrusted ? JSON.stringify(change.untrusted) : null,
+    ],
+  );
