@@ -1,0 +1,52 @@
+/** Which source characters became which target characters; offsets `[start, end)` in the two texts. */
+export interface Link {
+  source: [number, number];
+  target: [number, number];
+  score: number;
+}
+
+/** A word or phrase of the customer's glossary, as it bears on one segment. */
+export interface Term {
+  source: string;
+  target: string;
+  /** `force` must appear, `prefer` may, `keep` leaves the source text as it stands. */
+  mode: 'force' | 'prefer' | 'keep';
+}
+
+export interface SegmentRequest {
+  text: string;
+  terms?: Term[];
+  /** Neighbouring source segments, for engines that read context. */
+  before?: string[];
+  after?: string[];
+  heading?: string;
+}
+
+export interface SegmentResult {
+  text: string;
+  /** Length-normalised log-probability, 0 at best; engines that give none report 0. */
+  score: number;
+  links: Link[];
+  /** Closed set of doubts, see `flags.ts`. */
+  flags: string[];
+  engine: { id: string; version: string };
+}
+
+export interface TranslateRequest {
+  source: string;
+  target: string;
+  segments: SegmentRequest[];
+  /** `fast` is greedy decoding, `best` searches wider. */
+  quality?: 'fast' | 'best';
+  signal?: AbortSignal;
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Anything that translates. Results stand in the order of the requests, one for one, always. */
+export interface Engine {
+  readonly id: string;
+  readonly version: string;
+  supports(source: string, target: string): boolean;
+  translate(request: TranslateRequest): Promise<SegmentResult[]>;
+  close(): Promise<void>;
+}

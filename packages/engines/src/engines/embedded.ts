@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { basename, resolve } from 'node:path';
+import { requireLanguage } from '@targum/languages';
+import { type LanguagePair, readLanguages } from '../embedded/model-languages.ts';
+import { readModelFolder } from '../embedded/model-folder.ts';
+import { joinParts, partsOf } from '../embedded/split-long.ts';
+import { WorkerPool } from '../embedded/worker-pool.ts';
+import type { Engine, SegmentResult, TranslateRequest } from '../engine.ts';
+import { EngineError } from '../errors.ts';
+
+export interface EmbeddedOptions {
+  /** A model folder in the layout of Optimum and Transformers.js. */
+  modelFolder: string;
+  /** Child processes; one thread each. @default the number of cores */
+  processes?: number;
+  /** Replaces the worker, for tests of its supervision. */
+  workerFile?: URL;
+}
+
+/** Sentences sent to a process at once: enough to fill batches of like length, few enough to share out the work. */
+const chunkSentences = 256;
+
+interface Item {
+  segment: number;
+  part: number;
+  text: string;
+  request: ReturnType<typeof partsOf>[number];
+}
+
+/** The neural engine in the box: no key, no network. */
+class EmbeddedEngine implements Engine {
+  readonly id = 'embedded';
+  readonly version: string;
+  readonly #pairs: readonly LanguagePair[];
+  readonly #pool: WorkerPool;
+  readonly #processes: number;
+
+  constructor(version: string, pairs: readonly LanguagePair[], pool: WorkerPool, processes: number) {
+    this.version = version;
+    this.#pairs = pairs;
+    this.#pool = pool;
+    this.#processes = processes;
+  }
+
+  get pids(): number[] {
+    return this.#pool.pids;
+  }
+
+  get memory(): number[] {
+    return this.#pool.memory;
+  }
+
+  supports(source: string, target: string): boolean {
+    return this.#pairs.some((pair) => pair.source === source && pair.target === target);
+  }
+
+  async translate(request: TranslateRequest): Promise<SegmentResult[]> {
+    const source = requireLanguage(request.source).code;
+    const target = requireLanguage(request.target).code;
+    if (!this.supports(source, target)) {
+      throw new EngineError('pair_unsupported', `${this.version} does not translate ${source} to ${target}`);
+    }
+    const parts = request.segments.map(partsOf);
+    const results = parts.map((list) =>
+      list.map(() => ({ text: '', score: 0, links: [], flags: [] }) as ReturnType<typeof joinParts>),
+    );
+    const items: Item[] = parts.flatMap((list, segment) =>
+      list.map((part, i) => ({ segment, part: i, text: part.text, request: part })),
+    );
+    let done = 0;
+    const work = this.#chunks(items).map(async (chunk) => {
+      const job = { source, target, quality: request.quality ?? 'fast', sentences: chunk.map((item) => item.request) };
+      const made = await this.#pool.run(job, request.signal);
+      chunk.forEach((item, i) => {
+        const list = results[item.segment];
+        const result = made[i];
+        if (list && result) list[item.part] = result;
+      });
+      done += chunk.length;
+      request.onProgress?.(Math.min(done, request.segments.length), request.segments.length);
+    });
+    await Promise.all(work);
+    const engine = { id: this.id, version: this.version };
+    return results.map((list, i) => ({ ...joinParts(parts[i] ?? [], list), engine }));
+  }
+
+  /** Like lengths together; the longest first, so that the last chunks to run are quick ones. */
+  #chunks(items: readonly Item[]): Item[][] {
+    const sorted = items.toSorted((a, b) => b.text.length - a.text.length || a.segment - b.segment);
+    const size = Math.max(1, Math.min(chunkSentences, Math.ceil(sorted.length / this.#processes)));
+    return Array.from({ length: Math.ceil(sorted.length / size) }, (_, i) => sorted.slice(i * size, (i + 1) * size));
+  }
+
+  close(): Promise<void> {
+    return this.#pool.close();
+  }
+}
+
+export type { EmbeddedEngine };
+
+/** Name and a digest of the weights: two runs with one version give the same text. */
+async function readVersion(folder: string): Promise<string> {
+  const layout = await readModelFolder(folder);
+  const hash = createHash('sha256');
+  const decoder = 'merged' in layout.decoder ? layout.decoder.merged : layout.decoder.withPast;
+  for (const file of [layout.encoderFile, decoder]) hash.update(await readFile(file));
+  return `${basename(resolve(folder))}@${hash.digest('hex').slice(0, 12)}`;
+}
+
+/** Checks the folder and makes the engine; processes start with the first sentence. */
+export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<EmbeddedEngine> {
+  const found = await stat(options.modelFolder).catch(() => undefined);
+  if (!found?.isDirectory()) throw new EngineError('model_missing', `There is no model folder ${options.modelFolder}`);
+  const version = await readVersion(options.modelFolder);
+  const pairs = await readLanguages(options.modelFolder);
+  const processes = options.processes ?? availableParallelism();
+  const targets = [...new Set(pairs.map((pair) => pair.target))];
+  const pool = new WorkerPool({
+    folder: options.modelFolder,
+    targets,
+    processes,
+    ...(options.workerFile ? { workerFile: options.workerFile } : {}),
+  });
+  return new EmbeddedEngine(version, pairs, pool, processes);
+}
