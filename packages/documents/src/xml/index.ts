@@ -1,3 +1,4 @@
+export { countElements } from './count-elements.ts';
 export * from './edit-tree.ts';
 export { type DecodedXml, decodeXml, encodeXml } from './encoding.ts';
 export { canonicalPrefix } from './namespaces.ts';

@@ -70,14 +70,18 @@ export class StoryReader {
   }
 
   #paragraph(paragraph: XmlElement, excluded: ExclusionReason | undefined): void {
-    const inContents = this.#fields.some((field) => /^\s*TOC\b/i.test(field.instruction));
+    const wasInContents = this.#inContents();
     const { slot, cites } = readParagraph(paragraph, {
       ...this.#place(excluded ?? (this.#style(paragraph).code ? 'code' : undefined), 'p'),
       fields: this.#fields,
-      describe: () => ({ id: this.#id('p'), ...this.#role(paragraph, inContents) }),
+      describe: () => ({ id: this.#id('p'), ...this.#role(paragraph, wasInContents || this.#inContents()) }),
     });
     this.#add(slot);
     if (slot) for (const cite of cites) this.#context.citing.set(cite, slot.unit.id);
+  }
+
+  #inContents(): boolean {
+    return this.#fields.some((field) => /^\s*TOC\b/i.test(field.instruction));
   }
 
   #place(excluded: ExclusionReason | undefined, letter: string) {

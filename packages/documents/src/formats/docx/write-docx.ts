@@ -6,6 +6,7 @@ import { writeZip } from '../../zip/index.ts';
 import { keepFallbacksInStep } from './alternate-content.ts';
 import type { LoadedDocx } from './load-docx.ts';
 import { dropSignatures } from './signatures.ts';
+import { countStructure, type Structure, validateDocx } from './validate-docx.ts';
 import { hasContentsField, markForUpdate } from './update-fields.ts';
 
 /** Puts translations in their places, turns the document to the target's direction and packs it again. */
@@ -17,6 +18,8 @@ export async function writeDocx(
   const source = requireLanguage(options.source);
   const target = requireLanguage(options.target);
   const { package: docx, parts } = loaded;
+  const expected = new Map<string, Structure>();
+  for (const story of parts.stories) expected.set(story.name, countStructure((await docx.tree(story.name)).root));
   const { failures, flagged, written } = placeTranslations(loaded, options);
   const notices: Notice[] = [...loaded.notices];
   for (const story of parts.stories) keepFallbacksInStep((await docx.tree(story.name)).root);
@@ -31,6 +34,7 @@ export async function writeDocx(
   if (docx.changes().size > 0) notices.push(...(await dropSignatures(docx)));
   const changes = docx.changes();
   const result = changes.size === 0 ? bytes : await writeZip(docx.zip, changes);
+  if (changes.size > 0) await validateDocx(result, docx.zip, expected, new Set(changes.keys()));
   return { bytes: result, format: 'docx', ledger: loaded.ledger.close((unit) => failures.get(unit)), notices, flagged };
 }
 

@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { splitByScript } from './split-by-script.ts';
+
+const show = (text: string, base: 'ltr' | 'rtl') =>
+  splitByScript(text, base)
+    .map((run) => `${run.direction === 'rtl' ? 'R' : 'L'}[${run.text}]`)
+    .join('');
+
+describe('in a right-to-left paragraph', () => {
+  test.each([
+    ['שלום עולם.', 'R[שלום עולם.]'],
+    ['גרסה 25 של Word היא טובה', 'R[גרסה 25 של ]L[Word]R[ היא טובה]'],
+    ['התקנו Windows 10 אתמול', 'R[התקנו ]L[Windows 10]R[ אתמול]'],
+    ['(Google)', 'R[(]L[Google]R[)]'],
+    ['ב-Word.', 'R[ב-]L[Word]R[.]'],
+    ['Google, Facebook ועוד', 'L[Google, Facebook]R[ ועוד]'],
+    ['בחברת Google, 25 עובדים', 'R[בחברת ]L[Google]R[, 25 עובדים]'],
+    ['ראו https://example.org/a?b=1. תודה', 'R[ראו ]L[https://example.org/a?b=1]R[. תודה]'],
+    ['כתבו אל a.b@c.org!', 'R[כתבו אל ]L[a.b@c.org]R[!]'],
+    ['1984', 'R[1984]'],
+    ['בְּרֵאשִׁית', 'R[בְּרֵאשִׁית]'],
+  ])('%s is %s', (text, expected) => {
+    expect(show(text, 'rtl')).toBe(expected);
+  });
+});
+
+describe('in a left-to-right paragraph', () => {
+  test.each([
+    ['Say שלום עולם now.', 'L[Say ]R[שלום עולם]L[ now.]'],
+    ['The word שלום.', 'L[The word ]R[שלום]L[.]'],
+    ['Year 1984', 'L[Year 1984]'],
+    ['a שלום 25 עולם b', 'L[a ]R[שלום 25 עולם]L[ b]'],
+  ])('%s is %s', (text, expected) => {
+    expect(show(text, 'ltr')).toBe(expected);
+  });
+});
+
+test('no character is lost and neighbours always differ', () => {
+  const text = fc.string({
+    unit: fc.constantFrom('a', 'א', ' ', '1', '.', ',', '(', ')', '-', 'ְ', '😀', '\t', 'http://a.b', '"'),
+  });
+  fc.assert(
+    fc.property(text, fc.constantFrom('ltr' as const, 'rtl' as const), (value, base) => {
+      const runs = splitByScript(value, base);
+      expect(runs.map((run) => run.text).join('')).toBe(value);
+      for (const [index, run] of runs.entries()) expect(run.direction).not.toBe(runs[index + 1]?.direction);
+      for (const run of runs) if (run.direction === 'ltr') expect(run.text).not.toMatch(/[א-ת]/);
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,14 @@
+import { SaxesParser } from 'saxes';
+import { DocumentError } from '../errors.ts';
+
+/** Parses only to see that a part is well-formed, and counts its elements by local name. */
+export function countElements(source: string, part: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const parser = new SaxesParser({ xmlns: true, position: false });
+  parser.on('error', (cause) => {
+    throw new DocumentError('document_write_invalid', `${part} was written with a fault: ${cause.message}`, { cause });
+  });
+  parser.on('opentag', ({ local }) => counts.set(local, (counts.get(local) ?? 0) + 1));
+  parser.write(source).close();
+  return counts;
+}
