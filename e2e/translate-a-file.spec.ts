@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningTargum, startTargum } from './start-targum.ts';
+import { type RunningTargum, startTargum } from '@targum/cli/testing';
 
 let targum: RunningTargum;
 

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import cors from '@fastify/cors';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@targum/wire';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { plainEnvelope } from './envelope.ts';
 import { sendFailure } from './mount.ts';
+import { securityHeaders } from './security-headers.ts';
 
 export interface AppOptions {
   logger: FastifyBaseLogger;
@@ -41,11 +41,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.server.headersTimeout = 30_000;
   acceptEmptyJson(app);
-  app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id);
+  const headers = securityHeaders(options.secure);
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers).header('x-request-id', request.id);
+    done();
   });
   observe(app, options);
-  await app.register(helmet, helmetOptions(options.secure));
   await app.register(cors, {
     origin: (origin, allow) => allow(null, origin !== undefined && isAllowedOrigin(origin, options)),
     credentials: true,
@@ -58,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     global: true,
     max: options.perMinute,
     timeWindow: '1 minute',
+    addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     keyGenerator: (request) => addressKey(request.ip),
     errorResponseBuilder: (_request, context) => AppError.base('rate_limited', { retryAfter: context.ttl / 1000 }),
   });
@@ -83,38 +85,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
 
 function observe(app: FastifyInstance, options: AppOptions): void {
   if (!options.observe) return;
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     options.observe?.({
       method: request.method,
       route: request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     });
+    done();
   });
-}
-
-function helmetOptions(secure: boolean) {
-  return {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
-      },
-    },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' as const },
-  };
 }
 
 export function isAllowedOrigin(origin: string, options: Pick<AppOptions, 'origins' | 'anyLocalhost'>): boolean {

@@ -58,6 +58,7 @@ async function readCall<D, P>(
   const query = parse('query', route.query, request.query);
   const upload = route.upload ? await readUpload(request, route.upload) : undefined;
   const body = parse('body', route.body, upload ? upload.fields : (request.body ?? {}));
+  let signal: AbortSignal | undefined;
   return {
     // Validated just above by the route's own shapes; the pair was typed where the endpoint was made.
     ...({ params, query, body } as { params: undefined; query: undefined; body: undefined }),
@@ -65,7 +66,9 @@ async function readCall<D, P>(
     principal,
     requestId: request.id,
     log: request.log,
-    signal: abortWithCaller(request, reply),
+    get signal() {
+      return (signal ??= abortWithCaller(request, reply));
+    },
     ip: request.ip,
     file: async () => {
       if (!upload?.file) throw AppError.base('bad_request', { message: 'No file was sent.' });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 
-const root = path.resolve(import.meta.dirname, '..');
+const root = path.resolve(import.meta.dirname, '../../../..');
 
 export interface RunningTargum {
   url: string;
@@ -18,9 +18,9 @@ export interface RunningTargum {
 }
 
 /** The product as a user starts it, on a free port with a data folder of its own. */
-export async function startTargum(env: NodeJS.ProcessEnv = {}): Promise<RunningTargum> {
+export async function startTargum(env: NodeJS.ProcessEnv = {}, command: string[] = ['serve']): Promise<RunningTargum> {
   const port = await freePort();
-  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'targum-e2e-'));
+  const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(os.tmpdir(), 'targum-e2e-')));
   const url = `http://localhost:${port}`;
   let child: ChildProcess | undefined;
   let output = '';
@@ -28,7 +28,7 @@ export async function startTargum(env: NodeJS.ProcessEnv = {}): Promise<RunningT
   async function start(): Promise<void> {
     child = spawn(
       process.execPath,
-      [path.join(root, 'tools/node24.mjs'), path.join(root, 'packages/cli/src/main.ts'), 'serve'],
+      [path.join(root, 'tools/node24.mjs'), path.join(root, 'packages/cli/src/main.ts'), ...command],
       {
         cwd: root,
         detached: true,
@@ -36,7 +36,7 @@ export async function startTargum(env: NodeJS.ProcessEnv = {}): Promise<RunningT
         env: {
           ...process.env,
           ...env,
-          PORT: String(port),
+          PORT: env['TARGUM_TEST_PORT'] ?? String(port),
           DATA_DIR: dataDir,
           LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
           NODE_ENV: 'development',
@@ -46,7 +46,7 @@ export async function startTargum(env: NodeJS.ProcessEnv = {}): Promise<RunningT
     const take = (chunk: Buffer) => (output += chunk.toString());
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
-    await waitForHealth(url, child, () => output);
+    if (command[0] === 'serve') await waitForHealth(url, child, () => output);
   }
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
