@@ -1,0 +1,7 @@
+import { authenticate } from './authenticate.ts';
+import { register } from './register.ts';
+import { rename } from './rename.ts';
+import { startPrimary, startSecondary } from './start-authentication.ts';
+import { startRegistration } from './start-registration.ts';
+
+export const webauthnEndpoints = [startRegistration, register, startPrimary, startSecondary, authenticate, rename];

@@ -1,0 +1,4 @@
+/** How long a person may take at the browser's prompt. */
+export const ceremonyMinutes = 5;
+/** Passkeys of one account. */
+export const maxRegistrations = 10;
