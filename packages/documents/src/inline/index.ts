@@ -2,6 +2,7 @@ export { type Accepted, acceptTranslation } from './accept-translation.ts';
 export { type BuiltInline, buildInline, type InlineToken } from './build-inline.ts';
 export { fromMarkedText, toMarkedText } from './marked-text.ts';
 export { type Placement, placeCodes } from './place-codes.ts';
+export { mergeRuns, type RunAtom, type RunRules } from './merge-runs.ts';
 export { hasCodes, joinStrings, plainText, sameInline } from './plain-text.ts';
 export { repairCodes } from './repair-codes.ts';
 export { restoreBreaks } from './restore-breaks.ts';
