@@ -139,13 +139,13 @@ export class FastRunner implements Runner {
     return new FastDecoding({
       rows,
       length,
-      memory: { ...(memory as Cache), mask: maskTensor },
+      memory: { ...memory, mask: maskTensor },
       past,
       step: async (feeds) => {
-        const made = (await this.#decoder.run(feeds)) as Cache;
+        const made = await this.#decoder.run(feeds);
         const hidden = made['hidden'];
         if (!hidden) throw new Error('The decoder gave no hidden state');
-        const { logits } = (await output.session.run({ hidden })) as Cache;
+        const { logits } = await output.session.run({ hidden });
         if (!logits) throw new Error('The output layer gave no scores');
         return { logits, decoder: made };
       },

@@ -29,11 +29,12 @@ export async function readLanguages(folder: string): Promise<LanguagePair[]> {
   });
   if (targets.length > 0) {
     return targets.flatMap((target) =>
-      languages.flatMap(({ code }) => (code === target ? [] : [{ source: code as string, target }])),
+      languages.flatMap(({ code }) => (code === target ? [] : [{ source: code, target }])),
     );
   }
   const config = await readJson(join(folder, 'config.json'));
-  for (const name of [String(config['_name_or_path'] ?? ''), basename(folder)]) {
+  for (const name of [config['_name_or_path'], basename(folder)]) {
+    if (typeof name !== 'string') continue;
     const match = /(?:^|-)([a-z]{2,3})-([a-z]{2,3})$/.exec(name);
     const pair = pairFrom(match?.[1], match?.[2]);
     if (pair) return [pair];

@@ -56,7 +56,7 @@ class PlainDecoding implements Decoding {
       if (!tensor) throw new RangeError(`The decoder asks for "${name}", which no Marian model has`);
       feeds[name] = tensor;
     }
-    const made = (await session.run(feeds)) as Cache;
+    const made = await session.run(feeds);
     for (const [name, tensor] of Object.entries(made)) {
       if (!name.startsWith('present')) continue;
       // With a past, merged decoders hand the source's keys back empty: those of the first step stay.

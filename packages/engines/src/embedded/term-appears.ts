@@ -25,7 +25,7 @@ function wordMatches(wanted: string, found: string, language: Language, isFirst:
   for (let taken = 0; taken <= (isFirst ? 3 : 1); taken++) {
     if (rest === goal || stem(rest, language) === root) return true;
     const [letter = ''] = rest;
-    if (!(prefixes as readonly string[]).includes(letter)) return false;
+    if (!prefixes.includes(letter)) return false;
     rest = rest.slice(1).replace(/^[-־]/u, '');
   }
   return false;

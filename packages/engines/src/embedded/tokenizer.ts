@@ -68,7 +68,7 @@ export class MarianTokenizer {
     if (first === wordStart) return this.#numbers(rest);
     const bare = first.startsWith(wordStart) ? first.slice(1) : first;
     // Without its space the first piece may be no piece at all; then it is spelled letter by letter.
-    return this.#numbers(this.#ids.has(bare) ? [bare, ...rest] : [...bare, ...rest]);
+    return this.#numbers(this.#ids.has(bare) ? [bare, ...rest] : [...Array.from(bare), ...rest]);
   }
 
   #numbers(pieces: readonly string[]): number[] {

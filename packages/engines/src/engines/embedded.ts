@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { requireLanguage } from '@targum/languages';
 import { type LanguagePair, readLanguages } from '../embedded/model-languages.ts';
+import type { WorkerResult } from '../embedded/draft.ts';
 import { readModelFolder } from '../embedded/model-folder.ts';
 import { joinParts, partsOf } from '../embedded/split-long.ts';
 import { WorkerPool } from '../embedded/worker-pool.ts';
@@ -63,9 +64,7 @@ class EmbeddedEngine implements Engine {
       throw new EngineError('pair_unsupported', `${this.version} does not translate ${source} to ${target}`);
     }
     const parts = request.segments.map(partsOf);
-    const results = parts.map((list) =>
-      list.map(() => ({ text: '', score: 0, links: [], flags: [] }) as ReturnType<typeof joinParts>),
-    );
+    const results: WorkerResult[][] = parts.map(() => []);
     const items: Item[] = parts.flatMap((list, segment) =>
       list.map((part, i) => ({ segment, part: i, text: part.text, request: part })),
     );

@@ -1,0 +1,21 @@
+import type { Finding, SegmentToCheck } from './check-segment.ts';
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** The first phrase of up to four words that follows itself. */
+function findRepeat(text: string): string | undefined {
+  const words = wordsOf(text);
+  for (let size = 4; size >= 1; size--) {
+    for (let at = 0; at + size * 2 <= words.length; at++) {
+      const phrase = words.slice(at, at + size).join(' ');
+      if (phrase === words.slice(at + size, at + size * 2).join(' ') && /\p{L}/u.test(phrase)) return phrase;
+    }
+  }
+  return undefined;
+}
+
+/** Words that are doubled in the translation while the source has no doubling at all. */
+export function checkWords({ source, target }: SegmentToCheck): Finding[] {
+  const repeat = findRepeat(target);
+  return repeat !== undefined && findRepeat(source) === undefined ? [['repeated-word', `“${repeat}”`]] : [];
+}

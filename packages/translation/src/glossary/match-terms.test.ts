@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { matchTerms } from './match-terms.ts';
+
+const found = (text: string, source: string, language: string): string[] =>
+  matchTerms(text, [{ source, target: 'x' }], language).map((match) => match.source);
+
+describe('finding glossary terms', () => {
+  it('sees through attached Hebrew prefixes', () => {
+    expect(found('ושבבית הספר ובבית־הספר', 'בית הספר', 'he')).toEqual(['בית הספר', 'בית־הספר']);
+    expect(found('הבית גדול', 'בית', 'he')).toEqual(['בית']);
+    expect(found('ביתנים רבים', 'בית', 'he')).toEqual([]);
+  });
+
+  it('ignores case and takes plurals in English, unless the entry is exact', () => {
+    expect(found('Courts and the court’s clerk', 'court', 'en')).toEqual(['Court', 'court']);
+    expect(found('courtly manners', 'court', 'en')).toEqual([]);
+    expect(matchTerms('march in March', [{ source: 'March', target: 'מרץ', caseSensitive: true }], 'en')).toHaveLength(
+      1,
+    );
+  });
+
+  it('takes the longest of overlapping terms, in the order of the text', () => {
+    const entries = [
+      { source: 'court', target: 'א' },
+      { source: 'supreme court', target: 'ב' },
+    ];
+    const matches = matchTerms('A court and the Supreme Court', entries, 'en');
+    expect(matches.map((match) => [match.source, match.target])).toEqual([
+      ['court', 'א'],
+      ['Supreme Court', 'ב'],
+    ]);
+  });
+
+  it('takes all forms of quotes and is not fooled by pattern characters', () => {
+    expect(found('צה״ל הגיע', 'צה"ל', 'he')).toEqual(['צה״ל']);
+    expect(found('C++ (beta) is', 'C++ (beta)', 'en')).toEqual(['C++ (beta)']);
+    expect(found('anything', ' ', 'en')).toEqual([]);
+  });
+});
