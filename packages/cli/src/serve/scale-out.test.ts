@@ -15,7 +15,13 @@ let folder: string;
 beforeAll(async () => {
   const database = await testDatabase();
   folder = await mkdtemp(path.join(os.tmpdir(), 'targum-s3-'));
-  s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory: folder, configureBuckets: [{ name: 'targum', configs: [] }] });
+  s3 = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory: folder,
+    configureBuckets: [{ name: 'targum', configs: [] }],
+  });
   const { port } = await s3.run();
   const shared = {
     DATABASE_URL: database.url,

@@ -34,7 +34,11 @@ test('ten kills of the whole process group in the middle of writing lose nothing
   expect(acknowledged.size).toBeGreaterThanOrEqual(50);
   for (const [projectId, text] of acknowledged) {
     const status = await person.waitFor(projectId, (seen) => seen.status === 'estimated');
-    expect(status.documents[0]).toMatchObject({ bytes: text.length, word_count: text.split(' ').length, state: 'measured' });
+    expect(status.documents[0]).toMatchObject({
+      bytes: text.length,
+      word_count: text.split(' ').length,
+      state: 'measured',
+    });
   }
 }, 400_000);
 

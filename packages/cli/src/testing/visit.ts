@@ -21,7 +21,8 @@ export function visit(url: string) {
     for (;;) {
       const seen = await status(projectId);
       if (wanted(seen)) return seen;
-      if (Date.now() > deadline) throw new Error(`Still ${seen.status} (${JSON.stringify(seen.segments)}) after ${seconds} s`);
+      if (Date.now() > deadline)
+        throw new Error(`Still ${seen.status} (${JSON.stringify(seen.segments)}) after ${seconds} s`);
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
   }
@@ -40,7 +41,9 @@ export function visit(url: string) {
     },
     start: (projectId: string) => call()(contract.startTranslation, { body: { projectId } }),
     async download(projectId: string): Promise<string> {
-      const response = await withCookie(`${origin}${buildPath(contract.downloadTranslation.path, { projectId }, undefined)}`);
+      const response = await withCookie(
+        `${origin}${buildPath(contract.downloadTranslation.path, { projectId }, undefined)}`,
+      );
       if (!response.ok) throw new Error(`Download answered ${response.status}`);
       return response.text();
     },

@@ -4,7 +4,7 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@targum/wire';
-import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
 import { plainEnvelope } from './envelope.ts';
 import { sendFailure } from './mount.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -22,6 +22,8 @@ export interface AppOptions {
   /** Requests a minute from one address, over all routes. */
   perMinute: number;
   bodyBytes?: number;
+  /** Answers what no route does, a page of a site say; false leaves it at "not found". */
+  fallback?: (request: FastifyRequest, reply: FastifyReply) => boolean;
   /** Called with every finished request. */
   observe?: (about: { method: string; route: string; status: number; seconds: number }) => void;
 }
@@ -30,6 +32,8 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
+    // One line a request, when it has ended, is enough.
+    disableRequestLogging: true,
     trustProxy: options.trustProxies ?? [],
     bodyLimit: options.bodyBytes ?? 1024 * 1024,
     requestTimeout: 15 * 60_000,
@@ -64,7 +68,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     errorResponseBuilder: (_request, context) => AppError.base('rate_limited', { retryAfter: context.ttl / 1000 }),
   });
   app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply, plainEnvelope));
-  app.setNotFoundHandler((request, reply) => sendFailure(AppError.base('not_found'), request, reply, plainEnvelope));
+  app.setNotFoundHandler((request, reply) => {
+    if (!options.fallback?.(request, reply)) sendFailure(AppError.base('not_found'), request, reply, plainEnvelope);
+  });
   return app;
 }
 
@@ -84,14 +90,15 @@ function acceptEmptyJson(app: FastifyInstance): void {
 }
 
 function observe(app: FastifyInstance, options: AppOptions): void {
-  if (!options.observe) return;
   app.addHook('onResponse', (request, reply, done) => {
-    options.observe?.({
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      seconds: reply.elapsedTime / 1000,
-    });
+    const route = request.routeOptions.url ?? 'unknown';
+    const seconds = reply.elapsedTime / 1000;
+    options.observe?.({ method: request.method, route, status: reply.statusCode, seconds });
+    const level = route === '/health' || route === '/metrics' ? 'debug' : 'info';
+    request.log[level](
+      { req: request, res: { statusCode: reply.statusCode }, responseTime: reply.elapsedTime },
+      'answered',
+    );
     done();
   });
 }

@@ -1,0 +1,76 @@
+import path from 'node:path';
+import { type Engine, openEmbeddedEngine } from '@targum/engines';
+import {
+  createMetrics,
+  createPool,
+  FolderStorage,
+  type Logger,
+  listen,
+  type Metrics,
+  openQueue,
+  type Queue,
+  S3Storage,
+  type Storage,
+} from '@targum/server-kit';
+import type pg from 'pg';
+import type { Settings } from './config.ts';
+import { createProjectChanges, type ProjectChanges } from './projects/project-changes.ts';
+
+/** Everything a use case may reach. */
+export interface Deps {
+  config: Settings;
+  log: Logger;
+  db: pg.Pool;
+  storage: Storage;
+  queue: Queue;
+  engine: Engine;
+  metrics: Metrics;
+  projectChanges: ProjectChanges;
+}
+
+export interface OpenedDeps {
+  deps: Deps;
+  close(): Promise<void>;
+}
+
+/** The composition root: opens what the settings name, in the order in which it is needed. */
+export async function openDeps(config: Settings, databaseUrl: string, log: Logger): Promise<OpenedDeps> {
+  const db = createPool({
+    url: databaseUrl,
+    name: 'targum',
+    max: 15,
+    onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const storage = openStorage(config);
+  const queue = await openQueue({ url: databaseUrl, log });
+  const engine = await openEmbeddedEngine({ modelFolder: config.modelFolder, processes: config.ENGINE_PROCESSES });
+  const projectChanges = createProjectChanges();
+  const listener = await listen({
+    url: databaseUrl,
+    channel: 'product_project',
+    handler: (projectId) => projectChanges.announce(projectId),
+    onReconnect: () => projectChanges.announceAll(),
+  });
+  const deps = { config, log, db, storage, queue, engine, metrics: createMetrics(), projectChanges };
+  return {
+    deps,
+    async close() {
+      await queue.stop();
+      await engine.close();
+      await listener.close();
+      await storage.close();
+      await db.end();
+    },
+  };
+}
+
+function openStorage(config: Settings): Storage {
+  if (!config.S3_BUCKET) return new FolderStorage(path.join(config.dataDir, 'files'));
+  return new S3Storage({
+    bucket: config.S3_BUCKET,
+    region: config.S3_REGION,
+    ...(config.S3_ENDPOINT && { endpoint: config.S3_ENDPOINT }),
+    ...(config.S3_ACCESS_KEY_ID && { accessKeyId: config.S3_ACCESS_KEY_ID }),
+    ...(config.S3_SECRET_ACCESS_KEY && { secretAccessKey: config.S3_SECRET_ACCESS_KEY.reveal() }),
+  });
+}

@@ -1,0 +1,66 @@
+import { segmentsInChunk } from '@targum/contracts';
+import { DocumentError, type OpenedDocument, openDocument, plainText } from '@targum/documents';
+import { countWords } from '@targum/documents/counting';
+import { detectLanguage, languages } from '@targum/languages';
+import { type Executor, readAll, transaction } from '@targum/server-kit';
+import type { Deps } from '../deps.ts';
+import { announceProject, lockProject, moveProject, setLanguages } from '../projects/change-project.ts';
+import { replaceSegments } from '../translation/replace-segments.ts';
+import { type DocumentRow, findDocument, listDocuments, markMeasured, markRejected } from './documents.sql.ts';
+
+/** Counting is repeatable: a second run after a crash finds the same paragraphs and stores them again. */
+export async function measure(deps: Deps, { documentId }: { documentId: string }): Promise<void> {
+  const document = await findDocument(deps.db, documentId);
+  if (!document || !['uploaded', 'measuring'].includes(document.state)) return;
+  const opened = await open(deps, document);
+  await transaction(deps.db, async (db) => {
+    const project = await lockProject(db, document.project_id);
+    if (!project) return;
+    if (opened instanceof DocumentError) {
+      await markRejected(db, documentId, opened.code, opened.message);
+    } else {
+      await replaceSegments(db, documentId, segmentsOf(opened));
+      await markMeasured(db, documentId, {
+        format: opened.format,
+        writesAs: opened.writesAs,
+        words: opened.words,
+        notices: opened.notices,
+      });
+      await chooseLanguages(db, document.project_id, opened);
+    }
+    const documents = await listDocuments(db, document.project_id);
+    const counted = documents.every((row) => row.state === 'measured' || row.state === 'rejected');
+    if (counted && documents.some((row) => row.state === 'measured'))
+      await moveProject(db, document.project_id, 'estimated');
+    else await announceProject(db, document.project_id);
+  });
+}
+
+async function open(deps: Deps, document: DocumentRow): Promise<OpenedDocument | DocumentError> {
+  const bytes = await readAll(await deps.storage.get(document.storage_key));
+  try {
+    return await openDocument(bytes, { name: document.filename });
+  } catch (error) {
+    if (error instanceof DocumentError) return error;
+    throw error;
+  }
+}
+
+function segmentsOf(opened: OpenedDocument) {
+  return opened.units.map((unit, ordinal) => ({
+    ordinal,
+    chunk: Math.floor(ordinal / segmentsInChunk),
+    unitId: unit.id,
+    kind: unit.kind,
+    source: unit.content,
+    words: countWords(plainText(unit.content)),
+  }));
+}
+
+/** What the text is written in decides the direction until a person chooses. */
+async function chooseLanguages(db: Executor, projectId: string, opened: OpenedDocument): Promise<void> {
+  const sample = opened.units.slice(0, 500).map((unit) => plainText(unit.content));
+  const source = detectLanguage(sample.join('\n'));
+  const target = languages.find((language) => language.code !== source);
+  if (source && target) await setLanguages(db, projectId, { source, target: target.code }, false);
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { productErrors, uploadEstimate } from '@targum/contracts';
+import { type IncomingFile, isStorageError, transaction } from '@targum/server-kit';
+import { AppError } from '@targum/wire';
+import type { Deps } from '../deps.ts';
+import { lockProject, moveProject } from '../projects/change-project.ts';
+import { requireOwnProject } from '../projects/policy.ts';
+import type { Principal } from '../visitors/recognise-visitor.ts';
+import { type DocumentRow, findDocumentByHash, insertDocument } from './documents.sql.ts';
+import { measureDocument } from './measure-document.job.ts';
+
+const fail = AppError.of(productErrors);
+const statesThatTakeFiles = ['draft', 'uploaded', 'estimated'];
+
+/** Streams the file to storage, then enters it and queues the counting in one transaction. */
+export async function uploadDocument(
+  deps: Deps,
+  principal: Principal,
+  projectId: string,
+  file: IncomingFile,
+  requestId: string,
+) {
+  const project = await requireOwnProject(deps.db, principal, projectId);
+  if (!statesThatTakeFiles.includes(project.state)) throw fail('project_already_started');
+  const id = randomUUID();
+  const storageKey = `documents/${id}/source`;
+  const stored = await deps.storage.put(storageKey, file.stream).catch((error: unknown) => {
+    throw isStorageError(error, 'storage_full')
+      ? fail('storage_full', { cause: error })
+      : fail('upload_incomplete', { cause: error });
+  });
+  try {
+    if (file.truncated()) throw fail('upload_too_large');
+    const document = await transaction(deps.db, async (db) => {
+      const locked = await lockProject(db, projectId);
+      if (!locked || !statesThatTakeFiles.includes(locked.state)) throw fail('project_already_started');
+      const added = await insertDocument(db, {
+        id,
+        projectId,
+        filename: file.name,
+        bytes: stored.bytes,
+        sha256: stored.sha256,
+        storageKey,
+      });
+      if (!added) return undefined;
+      await deps.queue.send(measureDocument, { documentId: id }, { db, requestId });
+      await moveProject(db, projectId, 'uploaded');
+      return added;
+    });
+    if (document) return present(document, false);
+    await deps.storage.delete(storageKey);
+    const before = await findDocumentByHash(deps.db, projectId, stored.sha256);
+    if (!before) throw AppError.base('conflict');
+    return present(before, true);
+  } catch (error) {
+    await deps.storage
+      .delete(storageKey)
+      .catch((fault: unknown) => deps.log.warn({ err: fault, storageKey }, 'An orphaned upload was left behind'));
+    throw error;
+  }
+}
+
+function present(document: DocumentRow, duplicate: boolean) {
+  return {
+    status: 'uploaded' as const,
+    document_id: document.id,
+    filename: document.filename,
+    bytes: document.bytes,
+    sha256: document.sha256,
+    word_count: document.words,
+    estimated_cost: document.words === null ? null : uploadEstimate(document.words),
+    ready_for_service_selection: document.words !== null,
+    duplicate,
+  };
+}

@@ -1,0 +1,58 @@
+import type { Executor } from '@targum/server-kit';
+import {
+  markTranslating,
+  notifyWatchers,
+  type ProjectRow,
+  recordFailure,
+  selectProject,
+  selectProjectForUpdate,
+  updateLanguages,
+  updateOrder,
+  updateState,
+} from './projects.sql.ts';
+
+export type { ProjectRow };
+
+export async function findProject(db: Executor, id: string): Promise<ProjectRow | undefined> {
+  return selectProject(db, id);
+}
+
+/** Keeps every other change of the project waiting until the transaction ends. */
+export async function lockProject(db: Executor, id: string): Promise<ProjectRow | undefined> {
+  return selectProjectForUpdate(db, id);
+}
+
+/** Tells every watcher, in whichever process: read the status again. */
+export async function announceProject(db: Executor, id: string): Promise<void> {
+  await notifyWatchers(db, id);
+}
+
+export async function moveProject(db: Executor, id: string, state: string): Promise<void> {
+  await updateState(db, id, state);
+  await notifyWatchers(db, id);
+}
+
+/** A person's choice holds; what was detected gives way to it. */
+export async function setLanguages(
+  db: Executor,
+  id: string,
+  pair: { source: string; target: string },
+  chosen: boolean,
+): Promise<void> {
+  await updateLanguages(db, id, pair, chosen);
+}
+
+export async function takeOrder(db: Executor, id: string, order: { tier: string; rush: boolean }): Promise<void> {
+  await updateOrder(db, id, order);
+}
+
+/** The first chunk that begins moves the project on. */
+export async function beginTranslating(db: Executor, id: string): Promise<void> {
+  await markTranslating(db, id);
+  await notifyWatchers(db, id);
+}
+
+export async function failProject(db: Executor, id: string, code: string, message: string): Promise<void> {
+  await recordFailure(db, id, code, message);
+  await notifyWatchers(db, id);
+}

@@ -1,0 +1,20 @@
+import { mount } from '@targum/server-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { routes } from './routes.ts';
+import { serveReference } from './system/serve-reference.ts';
+import { recogniseVisitor } from './visitors/recognise-visitor.ts';
+
+/** Puts the product API on an application that may carry other parts beside it. */
+export async function registerProduct(app: FastifyInstance, deps: Deps): Promise<void> {
+  mount(app, routes, { deps, authorise: (request, reply, route) => recogniseVisitor(deps, request, reply, route) });
+  await serveReference(
+    app,
+    routes.map(({ route }) => route),
+  );
+  if (deps.config.metrics) {
+    app.get('/metrics', async (_request, reply) =>
+      reply.type(deps.metrics.contentType).send(await deps.metrics.text()),
+    );
+  }
+}

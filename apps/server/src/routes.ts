@@ -1,0 +1,52 @@
+import * as contract from '@targum/contracts';
+import { presentEstimate, priceOf, rateToDollars, tiers } from '@targum/contracts';
+import { endpoints } from '@targum/server-kit';
+import type { Deps } from './deps.ts';
+import { downloadTranslation } from './documents/download-translation.ts';
+import { uploadDocument } from './documents/upload-document.ts';
+import { createProject } from './projects/create-project.ts';
+import { listProjects } from './projects/list-projects.ts';
+import { requireOwnProject } from './projects/policy.ts';
+import { readProjectStatus } from './projects/read-project-status.ts';
+import { watchProject } from './projects/watch-project.ts';
+import { checkHealth } from './system/check-health.ts';
+import { describeSite } from './system/describe-site.ts';
+import { startTranslation } from './translation/start-translation.ts';
+import type { Principal } from './visitors/recognise-visitor.ts';
+
+const endpoint = endpoints<Deps, Principal>();
+
+/** Everything that the product API answers. */
+export const routes = [
+  endpoint(contract.getHealth, ({ deps }) => checkHealth(deps)),
+  endpoint(contract.describeSite, ({ deps }) => describeSite(deps)),
+  endpoint(contract.listPricingTiers, async () => ({
+    tiers: tiers.map(({ name, rateMicros, description, features }) => ({
+      name,
+      rate_per_word: rateToDollars(rateMicros),
+      description,
+      features: [...features],
+    })),
+  })),
+  endpoint(contract.estimateTranslation, async ({ body }) =>
+    presentEstimate(priceOf({ words: body.word_count, tier: body.tier, rush: body.rush })),
+  ),
+  endpoint(contract.createProject, ({ deps, principal, body }) => createProject(deps, principal, body)),
+  endpoint(contract.listProjects, ({ deps, principal, query }) => listProjects(deps, principal, query.limit)),
+  endpoint(contract.getProjectStatus, async ({ deps, principal, params }) =>
+    readProjectStatus(deps.db, await requireOwnProject(deps.db, principal, params.projectId)),
+  ),
+  endpoint(contract.watchProject, async ({ deps, principal, params, openEvents }) => {
+    await requireOwnProject(deps.db, principal, params.projectId);
+    await watchProject(deps, params.projectId, openEvents());
+  }),
+  endpoint(contract.uploadDocument, async ({ deps, principal, body, file, requestId }) =>
+    uploadDocument(deps, principal, body.projectId, await file(), requestId),
+  ),
+  endpoint(contract.startTranslation, ({ deps, principal, body, requestId }) =>
+    startTranslation(deps, principal, body, requestId),
+  ),
+  endpoint(contract.downloadTranslation, ({ deps, principal, params, query }) =>
+    downloadTranslation(deps, principal, params.projectId, query.document_id),
+  ),
+];

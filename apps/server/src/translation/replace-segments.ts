@@ -1,0 +1,11 @@
+import type { Executor } from '@targum/server-kit';
+import { insertSegments, type NewSegment } from './segments.sql.ts';
+
+/** The paragraphs of a document as they were just read. */
+export async function replaceSegments(
+  db: Executor,
+  documentId: string,
+  segments: readonly NewSegment[],
+): Promise<void> {
+  await insertSegments(db, documentId, segments);
+}

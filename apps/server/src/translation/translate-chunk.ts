@@ -1,0 +1,69 @@
+import { type Inline, plainText } from '@targum/documents';
+import { type JobContext, transaction } from '@targum/server-kit';
+import { translateTexts } from '@targum/translation';
+import type { Deps } from '../deps.ts';
+import { findTranslatedProject } from '../documents/find-translated-project.ts';
+import { announceProject, beginTranslating, lockProject } from '../projects/change-project.ts';
+import { finishDocument } from './finish-document.job.ts';
+import { countPending, listPendingSegments, type SegmentRow, saveResults } from './segments.sql.ts';
+
+/** So many paragraphs go to the engine at once and are stored at once: what a kill can cost is this much work. */
+const paragraphsAtOnce = 50;
+
+interface Chunk {
+  documentId: string;
+  chunk: number;
+}
+
+export async function translate(deps: Deps, input: Chunk, { signal, requestId }: JobContext): Promise<void> {
+  const project = await findTranslatedProject(deps.db, input.documentId);
+  if (!project || !['queued', 'translating'].includes(project.state)) return;
+  await beginTranslating(deps.db, project.id);
+  const pending = await listPendingSegments(deps.db, input.documentId, input.chunk);
+  for (let start = 0; start < pending.length; start += paragraphsAtOnce) {
+    signal.throwIfAborted();
+    const rows = pending.slice(start, start + paragraphsAtOnce);
+    const results = await translateRows(deps, rows, project, signal);
+    await saveResults(deps.db, input.documentId, results);
+    await announceProject(deps.db, project.id);
+  }
+  await finishWhenDone(deps, input.documentId, project.id, requestId);
+}
+
+async function translateRows(
+  deps: Deps,
+  rows: SegmentRow[],
+  pair: { source_language: string; target_language: string },
+  signal: AbortSignal,
+) {
+  const texts = rows.map((row) => plainText(row.source as Inline[]));
+  const results = await translateTexts(deps.engine, texts, {
+    source: pair.source_language,
+    target: pair.target_language,
+    signal,
+  });
+  return rows.map((row, index) => {
+    const result = results[index];
+    return {
+      ordinal: row.ordinal,
+      target: result?.text ?? null,
+      links: result?.links ?? [],
+      score: result?.score ?? null,
+      flags: result?.flags ?? ['no-result'],
+      engine: `${deps.engine.id} ${deps.engine.version}`,
+    };
+  });
+}
+
+/** Whichever chunk ends last queues the finish; the lock makes it exactly one. */
+async function finishWhenDone(deps: Deps, documentId: string, projectId: string, requestId?: string): Promise<void> {
+  await transaction(deps.db, async (db) => {
+    await lockProject(db, projectId);
+    if ((await countPending(db, documentId)) > 0) return;
+    await deps.queue.send(
+      finishDocument,
+      { documentId },
+      { db, singletonKey: documentId, ...(requestId && { requestId }) },
+    );
+  });
+}
