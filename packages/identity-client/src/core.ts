@@ -1,0 +1,98 @@
+import { type BootstrapSource, createBootstrap } from './bootstrap/bootstrap-source.ts';
+import { createSafeStorage, type SafeStorage } from './browser/safe-storage.ts';
+import { IdentityUsageError, isFatalSessionError } from './errors.ts';
+import { createEventLog, type EventLog } from './events/event-log.ts';
+import { type ClientOptions, readOptions, type Settings, warn } from './options.ts';
+import { createProofKeys, type ProofKeys } from './pkce.ts';
+import { createRefresher, type Refresher } from './session/refresh.ts';
+import { createSessionStore, type SessionStore, storageKey } from './session/session-store.ts';
+import { type Call, createCall } from './transport/call.ts';
+import { createProtectedCall, type ProtectedCall } from './transport/prove-human.ts';
+import { createTelemetry } from './transport/sdk-header.ts';
+import type { AuthAnswer } from './types/session.ts';
+
+/** What every method is built on. Methods take it as their only argument, so a bundle holds only the methods it names. */
+export interface Core {
+  readonly settings: Settings;
+  readonly storage: SafeStorage;
+  readonly call: Call;
+  readonly protectedCall: ProtectedCall;
+  readonly bootstrap: BootstrapSource;
+  readonly store: SessionStore;
+  readonly proofKeys: ProofKeys;
+  readonly events: EventLog;
+  readonly refresher: Refresher;
+  /** Resolves when the load-time session check has ended; "signed out" is an answer too. */
+  readonly sessionChecked: Promise<void>;
+  /** Asks the server about the session; a fatal answer ends it. */
+  refresh(body?: object): Promise<AuthAnswer>;
+}
+
+export function createCore(publicToken: string, options: ClientOptions = {}): Core {
+  if (typeof window === 'undefined') throw new IdentityUsageError('The identity client runs in a browser only.');
+  const settings = readOptions(publicToken, options);
+  const storage = createSafeStorage(storageKey(settings.publicToken));
+  const store = createSessionStore(settings, storage);
+  const telemetry = createTelemetry(storage, () => {
+    const state = store.now();
+    return state ? { user_id: state.user.user_id, session_id: state.session.session_id } : undefined;
+  });
+  const call = createCall(settings, telemetry, () => store.token());
+  const bootstrap = createBootstrap(settings, call, storage);
+  const events = createEventLog(settings, telemetry);
+
+  async function refresh(body: object = {}): Promise<AuthAnswer> {
+    const before = store.now()?.session.session_id;
+    const answer = await call<AuthAnswer>('POST', '/sessions/authenticate', body);
+    // Somebody signed in elsewhere while we waited: this answer is about the old session, ask about the new one.
+    if (before !== undefined && store.now() !== null && store.now()?.session.session_id !== before)
+      return refresh(body);
+    if (before !== undefined && store.now() === null)
+      throw new IdentityUsageError('The session ended during the call.');
+    store.adopt(answer);
+    return answer;
+  }
+
+  const refresher = createRefresher({
+    storage,
+    lockName: `${storageKey(settings.publicToken)}::refresh`,
+    authenticate: () => refresh(),
+    onFatal(error) {
+      warn('The session has ended.', error);
+      store.clear();
+    },
+  });
+  store.onChange((state) => (state ? refresher.start() : refresher.stop()));
+
+  const mayHaveSession = store.token() !== undefined || options.httpOnlyCookies === true;
+  if (store.now()) refresher.start();
+  const sessionChecked = mayHaveSession ? checkAtLoad(refresh, store) : Promise.resolve();
+  events.log('sdk_instance_instantiated', {
+    event_callback_registered: false,
+    error_callback_registered: false,
+    success_callback_registered: false,
+  });
+
+  return {
+    settings,
+    storage,
+    call,
+    protectedCall: createProtectedCall(settings, call, () => bootstrap.ready(), telemetry),
+    bootstrap,
+    store,
+    proofKeys: createProofKeys(storage),
+    events,
+    refresher,
+    sessionChecked,
+    refresh,
+  };
+}
+
+async function checkAtLoad(refresh: Core['refresh'], store: SessionStore): Promise<void> {
+  try {
+    await refresh();
+  } catch (error) {
+    // A server that is down does not sign anybody out; one that says "over" does.
+    if (isFatalSessionError(error)) store.clear();
+  }
+}

@@ -1,0 +1,27 @@
+/** Browsers allow one passkey request at a time. This makes room: the running one is told to stop and waited for. */
+interface Ceremony {
+  abort: AbortController;
+  ended: Promise<unknown>;
+}
+
+const running = new Set<Ceremony>();
+
+export async function oneCeremony<T>(task: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> {
+  for (const one of running) {
+    one.abort.abort();
+    await one.ended.catch(() => undefined);
+  }
+  outer?.throwIfAborted();
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  outer?.addEventListener('abort', stop);
+  const work = task(abort.signal);
+  const mine = { abort, ended: work };
+  running.add(mine);
+  try {
+    return await work;
+  } finally {
+    outer?.removeEventListener('abort', stop);
+    running.delete(mine);
+  }
+}

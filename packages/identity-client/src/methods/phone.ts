@@ -1,0 +1,34 @@
+import type { Core } from '../core.ts';
+import type { ParsedPhoneNumber } from '../frame.ts';
+
+/** Before sending: a silent helper must not hold the visitor up. */
+export const SUBMIT_LIMIT_MS = 2000;
+/** While typing: only the looks of the number wait for it. */
+export const DISPLAY_LIMIT_MS = 10_000;
+
+/** Parses numbers in the helper frame, which carries the numbering plans so that this page does not have to. */
+export function phone(core: Core) {
+  const ask = async (phoneNumber: string, regionCode: string, limit: number) => {
+    const { createFrameCall } = await import('../frame.ts');
+    return createFrameCall(core)('parsedPhoneNumber', { phoneNumber, regionCode }, limit);
+  };
+  return {
+    /** The number to send; when nobody can parse it, what the visitor typed behind the country's code, and the server decides. */
+    async toE164(raw: string, regionCode: string, callingCode: string): Promise<ParsedPhoneNumber> {
+      try {
+        return await ask(raw, regionCode, SUBMIT_LIMIT_MS);
+      } catch {
+        const number = `+${callingCode}${raw.replace(/\D/g, '')}`;
+        return { isValid: true, number, national: raw };
+      }
+    },
+    async format(raw: string, regionCode: string): Promise<string> {
+      try {
+        const parsed = await ask(raw, regionCode, DISPLAY_LIMIT_MS);
+        return parsed.isValid ? parsed.national : raw;
+      } catch {
+        return raw;
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { Core } from '../core.ts';
+import { isFatalSessionError } from '../errors.ts';
+import type { SessionState } from '../session/read-state.ts';
+import type { Answer, AuthAnswer, Session, SessionDuration } from '../types/session.ts';
+import { signIn } from './sign-in.ts';
+
+export function sessions(core: Core) {
+  return {
+    now: (): Session | null => core.store.now()?.session ?? null,
+    tokens: () => {
+      const session_token = core.store.token();
+      const session_jwt = core.store.jwt();
+      return session_token && session_jwt ? { session_token, session_jwt } : null;
+    },
+    onChange: (listener: (state: SessionState | null) => void) => core.store.onChange(listener),
+    async authenticate(options: Partial<SessionDuration> = {}): Promise<AuthAnswer> {
+      try {
+        const answer = await core.refresh(options);
+        core.refresher.start();
+        return answer;
+      } catch (error) {
+        if (isFatalSessionError(error)) core.store.clear();
+        throw error;
+      }
+    },
+    /** A failed revoke keeps the session, so that the visitor is not told a lie; `forceClear` forgets it here all the same. */
+    async revoke({ forceClear = false }: { forceClear?: boolean } = {}): Promise<Answer> {
+      try {
+        const answer = await core.call<Answer>('POST', '/sessions/revoke');
+        core.store.clear();
+        return answer;
+      } catch (error) {
+        if (forceClear || isFatalSessionError(error)) core.store.clear();
+        throw error;
+      }
+    },
+    updateSession: (tokens: { session_token: string; session_jwt?: string }) => core.store.setTokens(tokens),
+    exchangeAccessToken: (request: SessionDuration & { access_token: string }) =>
+      signIn(core, core.call<AuthAnswer>('POST', '/sessions/exchange_access_token', request)),
+    attest: (request: Partial<SessionDuration> & { profile_id: string; token: string }) =>
+      signIn(core, core.call<AuthAnswer>('POST', '/sessions/attest', request)),
+    impersonate: (impersonation_token: string) =>
+      signIn(core, core.protectedCall<AuthAnswer>('/impersonation/authenticate', { impersonation_token })),
+  };
+}
