@@ -1,10 +1,15 @@
-import { mount, sendFailure } from './http/kit.ts';
+import { mount, sendFailure } from '@targum/server-kit';
 import { fail } from '@targum/identity-contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
+import { serveFrame } from './frame/serve-frame.ts';
 import { authoriser } from './http/authorise.ts';
 import { installCors } from './http/cors.ts';
 import { bareEnvelope, identityEnvelope } from './http/envelope.ts';
+import { installOAuthRoutes } from './methods/oauth/browser-routes.ts';
+import { refuseOddRequests } from './http/refuse-odd-requests.ts';
+import { serveLinkPage } from './methods/magic-links/link-page.ts';
+import { serveUnlockPage } from './protection/unlock-page.ts';
 import { bareEndpoints, publicEndpoints, sdkEndpoints } from './routes.ts';
 
 /** Mounts everything of the identity provider on an app that may hold other parts too. */
@@ -14,9 +19,14 @@ export async function mountIdentity(app: FastifyInstance, deps: Deps): Promise<v
       reply.header('cache-control', 'no-store');
     });
     installCors(scope, deps);
+    refuseOddRequests(scope, deps);
     mount(scope, publicEndpoints, { deps, authorise: async () => undefined, envelope: identityEnvelope });
     mount(scope, bareEndpoints, { deps, authorise: async () => undefined, envelope: bareEnvelope });
     mount(scope, sdkEndpoints, { deps, authorise: authoriser(deps), envelope: identityEnvelope });
+    await installOAuthRoutes(scope, deps);
+    serveLinkPage(scope, deps);
+    serveUnlockPage(scope, deps);
+    serveFrame(scope, deps);
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/sdk/v1/*',

@@ -2,6 +2,9 @@ import { linkAuditChain } from './audit/chain.ts';
 import { deleteOldChallenges } from './challenges/challenges.sql.ts';
 import type { Deps } from './deps.ts';
 import { deleteExpiredKeys } from './keys/keys.sql.ts';
+import { deleteOldWalletChallenges } from './methods/crypto-wallets/crypto-wallets.sql.ts';
+import { deleteOldOAuthRows } from './methods/oauth/oauth.sql.ts';
+import { deleteOldCeremonies } from './methods/webauthn/webauthn.sql.ts';
 import { deleteOldWindows } from './protection/protection.sql.ts';
 import { deleteOldSessions } from './sessions/sessions.sql.ts';
 import { purgePendingUsers } from './users/purge-pending-users.ts';
@@ -21,6 +24,9 @@ export function identityJobs(deps: Deps) {
         await deleteOldSessions(deps.db, before(30 * day));
         await deleteOldWindows(deps.db, before(day));
         await deleteExpiredKeys(deps.db, deps.clock());
+        await deleteOldCeremonies(deps.db, deps.clock());
+        await deleteOldWalletChallenges(deps.db, deps.clock());
+        await deleteOldOAuthRows(deps.db, deps.clock());
         await purgePendingUsers(deps);
       },
     },

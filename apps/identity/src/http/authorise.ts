@@ -1,5 +1,5 @@
 import { fail } from '@targum/identity-contracts';
-import { addressKey } from './kit.ts';
+import { addressKey } from '@targum/server-kit';
 import type { AnyRoute } from '@targum/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';

@@ -1,4 +1,4 @@
-import { endpoints } from './kit.ts';
+import { endpoints } from '@targum/server-kit';
 import type { Deps } from '../deps.ts';
 import type { Visit } from './visit.ts';
 

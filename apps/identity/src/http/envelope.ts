@@ -1,5 +1,5 @@
 import { identityErrors, isIdentityErrorType } from '@targum/identity-contracts';
-import type { Envelope } from './kit.ts';
+import type { Envelope } from '@targum/server-kit';
 import type { AppError } from '@targum/wire';
 
 const errorPages = 'https://www.rfc-editor.org/rfc/rfc9110#status.';

@@ -1,6 +1,6 @@
 import { fail } from '@targum/identity-contracts';
 import type { Db } from '../database.ts';
-import { countEvents } from './protection.sql.ts';
+import { countEvents, uncountEvents } from './protection.sql.ts';
 
 export interface Limit {
   key: string;
@@ -22,5 +22,11 @@ export async function countAgainst(db: Db, now: Date, limits: readonly Limit[]):
     if (!limit || window.count <= limit.count) return [];
     return [(window.started_at.getTime() - now.getTime()) / 1000 + window.seconds];
   });
-  if (waits.length > 0) throw fail('too_many_requests', { retryAfter: Math.max(1, ...waits) });
+  if (waits.length === 0) return;
+  // What was refused did not happen: a patient caller is not punished for having asked too early.
+  await uncountEvents(
+    db,
+    sorted.map(({ key }) => key),
+  );
+  throw fail('too_many_requests', { retryAfter: Math.max(1, ...waits) });
 }

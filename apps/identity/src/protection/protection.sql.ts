@@ -21,6 +21,14 @@ export const countEvents = (db: Db, keys: string[], seconds: number[], now: Date
     [keys, seconds, now],
   );
 
+export const uncountEvents = (db: Db, keys: string[]) =>
+  run(
+    db,
+    `update identity.rate_windows set count = count - 1
+     where key in (select key from identity.rate_windows where key = any($1) order by key for update)`,
+    [keys],
+  );
+
 export const readWindow = (db: Db, key: string, now: Date) =>
   one<Window>(
     db,

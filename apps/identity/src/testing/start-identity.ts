@@ -1,7 +1,7 @@
 import { testDatabase } from '@targum/server-kit/testing';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import { createApp } from '../http/kit.ts';
+import { createApp } from '@targum/server-kit';
 import { createIdentity, identityMigrations } from '../index.ts';
 import type { OutgoingMessage } from '../messages/outgoing-message.ts';
 import { passwordHasher } from '../methods/passwords/password-hasher.ts';

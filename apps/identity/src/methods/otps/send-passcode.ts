@@ -27,6 +27,7 @@ interface Target {
   userId: string;
   methodId: string;
   pendingAddress?: string;
+  created?: boolean;
   /** Nobody is there, and strict mode does not say so: answer, but send nothing. */
   nobody?: boolean;
 }
@@ -60,7 +61,14 @@ export async function sendEmailPasscode(
 
 type Db = Parameters<typeof startCode>[1];
 
-async function emailTarget(deps: Deps, db: Db, visit: Visit, mode: SendMode, email: EmailAddress): Promise<Target> {
+/** Whose account a message to this address is about. */
+export async function emailTarget(
+  deps: Deps,
+  db: Db,
+  visit: Visit,
+  mode: SendMode,
+  email: EmailAddress,
+): Promise<Target> {
   if (mode === 'create') return findOrCreateByEmail(deps, db, visit, email);
   const known = await emailByKey(db, visit.project.id, email.key);
   if (mode === 'known') {

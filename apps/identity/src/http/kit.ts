@@ -1,1 +1,0 @@
-export * from '../../../../packages/server-kit/src/http/index.ts';

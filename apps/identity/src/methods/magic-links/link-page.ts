@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { isSameBrowser } from '../../challenges/browser-mark.ts';
+import { challengeByToken } from '../../challenges/challenges.sql.ts';
+import type { Deps } from '../../deps.ts';
+import { browserCookie, readCookie } from '../../http/cookies.ts';
+import { pageLanguage, sendPage } from '../../http/page.ts';
+import { withParameters } from '../../projects/match-redirect.ts';
+import { hashToken } from '../../secrets/token.ts';
+import { emailById } from '../../users/users.sql.ts';
+
+const query = z.object({ public_token: z.string().max(200), token: z.string().max(200) });
+
+const words = {
+  en: {
+    title: 'Continue to {project}',
+    account: 'You are about to continue as {email}.',
+    go: 'Continue',
+    gone: 'This link does not work any more',
+    again: 'It was already used or has expired. Ask for a new one where you wanted to sign in.',
+  },
+  he: {
+    title: 'המשך אל {project}',
+    account: 'ההמשך יהיה בתור {email}.',
+    go: 'המשך',
+    gone: 'הקישור הזה כבר אינו פעיל',
+    again: 'הוא כבר שימש או שפג תוקפו. אפשר לבקש קישור חדש במקום שבו רצית להיכנס.',
+  },
+};
+
+/**
+ * Where mailed links lead. Opening it spends nothing, so mail scanners do no harm; the browser that asked is sent on
+ * at once, any other has to press the button. Where to is what was stored when the link was made.
+ */
+export function serveLinkPage(app: FastifyInstance, deps: Deps): void {
+  app.get('/v1/magic_links/redirect', async (request, reply) => {
+    const language = pageLanguage(request);
+    const text = words[language];
+    const found = await findLink(deps, request);
+    if (!found) return sendPage(reply, language, { title: text.gone, paragraphs: [text.again] }, 200);
+    const { link, email, project, href } = found;
+    const mark = { browserToken: readCookie(request, browserCookie) };
+    if (request.method === 'GET' && isSameBrowser(mark, link)) {
+      return reply.header('referrer-policy', 'no-referrer').redirect(href, 302);
+    }
+    return sendPage(reply, language, {
+      title: text.title.replace('{project}', () => project.name),
+      paragraphs: [text.account.replace('{email}', () => email)],
+      action: { label: text.go, href },
+    });
+  });
+}
+
+async function findLink(deps: Deps, request: FastifyRequest) {
+  const parsed = query.safeParse(request.query);
+  if (!parsed.success) return undefined;
+  const project = await deps.projects.byPublicToken(parsed.data.public_token);
+  if (!project) return undefined;
+  const link = await challengeByToken(deps.db, project.id, hashToken(parsed.data.token));
+  const isAlive = link && !link.used_at && link.expires_at > deps.clock() && link.redirect_url;
+  if (!isAlive || !link.redirect_url || (link.kind !== 'magic_link' && link.kind !== 'reset_password'))
+    return undefined;
+  const type = link.kind === 'magic_link' ? 'magic_links' : 'reset_password';
+  const href = withParameters(link.redirect_url, { stytch_token_type: type, token: parsed.data.token });
+  const email = link.pending_address ?? (await emailById(deps.db, project.id, link.method_id))?.email ?? '';
+  return { link, email, project, href };
+}

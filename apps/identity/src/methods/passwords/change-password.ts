@@ -1,0 +1,121 @@
+import { fail } from '@targum/identity-contracts';
+import { record } from '../../audit/record.ts';
+import { challengeByToken, killChallenges, spend } from '../../challenges/challenges.sql.ts';
+import type { Db } from '../../database.ts';
+import type { Deps } from '../../deps.ts';
+import { sessionOf, type Visit } from '../../http/visit.ts';
+import { newId } from '../../identifiers/ids.ts';
+import { notify, provedAddresses } from '../../messages/security-notices.ts';
+import { checkCaptcha } from '../../protection/captcha.ts';
+import { forgiveMessages } from '../../protection/message-limits.ts';
+import { clearAllFailures, forgetDevices } from '../../protection/protection.sql.ts';
+import { checkPkce } from '../../secrets/pkce.ts';
+import { hashToken } from '../../secrets/token.ts';
+import { factorOf } from '../../sessions/factor.ts';
+import { openSession } from '../../sessions/open-session.ts';
+import { demandFreshSession } from '../../sessions/demand-fresh-session.ts';
+import { revokeUserSessions } from '../../sessions/sessions.sql.ts';
+import { presentUser } from '../../users/present-user.ts';
+import { proveEmail } from '../../users/prove-address.ts';
+import { emailById, emailsOfUser } from '../../users/users.sql.ts';
+import { checkNewPassword } from './check-password.ts';
+import { passwordByUser, setPassword } from './passwords.sql.ts';
+import { provePassword } from './prove-password.ts';
+
+/** With the token of a mailed link. The new password is judged first, so that a weak one does not use the link up. */
+export async function resetByEmail(
+  deps: Deps,
+  visit: Visit,
+  input: {
+    token: string;
+    password: string;
+    session_duration_minutes: number;
+    code_verifier?: string | undefined;
+    captcha_token?: string | undefined;
+  },
+) {
+  await checkCaptcha(deps, visit, input.captcha_token);
+  const now = deps.clock();
+  const link = await challengeByToken(deps.db, visit.project.id, hashToken(input.token));
+  if (!link || link.kind !== 'reset_password' || link.used_at || link.expires_at <= now) {
+    throw fail('unable_to_auth_password_reset_token');
+  }
+  checkPkce(link.code_challenge, input.code_verifier);
+  const email = await emailById(deps.db, visit.project.id, link.method_id);
+  if (!email) throw fail('unable_to_auth_password_reset_token');
+  await checkNewPassword(deps, visit, input.password, email.email);
+  const hash = await deps.hasher.hash(input.password);
+  return deps.transaction(async (db) => {
+    if (!(await spend(db, link.challenge_id, now))) throw fail('unable_to_auth_password_reset_token');
+    await proveEmail(deps, db, visit, link.user_id, link.method_id);
+    await storePassword(deps, db, visit, link.user_id, hash, { endAllSessions: true });
+    await forgetDevices(db, link.user_id);
+    await forgiveMessages(db, visit, email.email.toLowerCase());
+    const opening = { userId: link.user_id, factor: factorOf.password(), minutes: input.session_duration_minutes };
+    return openSession(deps, db, visit, opening);
+  });
+}
+
+export async function resetByExisting(
+  deps: Deps,
+  visit: Visit,
+  input: {
+    email: string;
+    existing_password: string;
+    new_password: string;
+    session_duration_minutes: number;
+    captcha_token?: string | undefined;
+  },
+) {
+  await checkCaptcha(deps, visit, input.captcha_token);
+  const { email } = await provePassword(deps, visit, { email: input.email, password: input.existing_password });
+  await checkNewPassword(deps, visit, input.new_password, email.email);
+  const hash = await deps.hasher.hash(input.new_password);
+  return deps.transaction(async (db) => {
+    await storePassword(deps, db, visit, email.user_id, hash, { endAllSessions: true });
+    const opening = { userId: email.user_id, factor: factorOf.password(), minutes: input.session_duration_minutes };
+    return openSession(deps, db, visit, opening);
+  });
+}
+
+/** From the running session, if its user has shown who they are a short while ago. */
+export async function resetBySession(
+  deps: Deps,
+  visit: Visit,
+  input: { password: string; session_duration_minutes?: number | undefined; captcha_token?: string | undefined },
+) {
+  await checkCaptcha(deps, visit, input.captcha_token);
+  const { user_id: userId } = sessionOf(visit);
+  demandFreshSession(deps, visit);
+  const [email] = await emailsOfUser(deps.db, userId);
+  if (!email) throw fail('email_not_found');
+  await checkNewPassword(deps, visit, input.password, email.email);
+  const hash = await deps.hasher.hash(input.password);
+  return deps.transaction(async (db) => {
+    await storePassword(deps, db, visit, userId, hash, { endAllSessions: false });
+    const opening = { userId, factor: factorOf.password(), minutes: input.session_duration_minutes };
+    return openSession(deps, db, visit, opening);
+  });
+}
+
+/** A new password ends other sessions and whatever mail is still under way, and the owner is told. */
+async function storePassword(
+  deps: Deps,
+  db: Db,
+  visit: Visit,
+  userId: string,
+  hash: string,
+  options: { endAllSessions: boolean },
+): Promise<void> {
+  const now = deps.clock();
+  const known = await passwordByUser(db, userId);
+  const passwordId = known?.password_id ?? newId('password', visit.project.environment);
+  await setPassword(db, { password_id: passwordId, user_id: userId, hash, requires_reset: false }, now);
+  const kept = options.endAllSessions ? '' : (visit.session?.session_id ?? '');
+  await revokeUserSessions(db, userId, now, 'password changed', kept);
+  await killChallenges(db, userId, now);
+  await clearAllFailures(db, userId);
+  await record(deps, db, visit, { action: 'password.changed', userId });
+  const user = await presentUser(deps, db, visit.project.id, userId);
+  notify(deps, visit, provedAddresses(user), 'password_changed');
+}

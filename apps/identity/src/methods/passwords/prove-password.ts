@@ -1,0 +1,43 @@
+import { fail } from '@targum/identity-contracts';
+import type { Deps } from '../../deps.ts';
+import type { Visit } from '../../http/visit.ts';
+import { parseEmail } from '../../identifiers/email.ts';
+import { chargeFailure, forgiveFailures, refuseLocked, refuseSprayer } from '../../protection/lockout.ts';
+import { type EmailRow, emailByKey } from '../../users/users.sql.ts';
+import { refuseUnusable } from './check-password.ts';
+import { passwordByUser, type PasswordRow, replaceHash } from './passwords.sql.ts';
+
+/** The owner of an address and password, or the error that says what is wrong, in the same time either way. */
+export async function provePassword(
+  deps: Deps,
+  visit: Visit,
+  given: { email: string; password: string },
+): Promise<{ email: EmailRow; password: PasswordRow }> {
+  const address = parseEmail(given.email);
+  if (!address) throw fail('invalid_email');
+  refuseUnusable(given.password);
+  await refuseSprayer(deps, visit);
+  const { strict } = visit.project.settings;
+  const email = await emailByKey(deps.db, visit.project.id, address.key);
+  if (email) await refuseLocked(deps, visit, email.user_id, 'password');
+  const password = email && (await passwordByUser(deps.db, email.user_id));
+  if (!email || !password) {
+    await deps.hasher.pretend(given.password);
+    await chargeFailure(deps, visit, { userId: email?.user_id, method: 'password', stranger: true });
+    if (strict) throw fail('unauthorized_credentials');
+    throw fail(email ? 'no_user_password' : 'email_not_found');
+  }
+  if (!(await deps.hasher.verify(password.hash, given.password))) {
+    await chargeFailure(deps, visit, { userId: email.user_id, method: 'password' });
+    throw fail('unauthorized_credentials');
+  }
+  await forgiveFailures(deps.db, visit, email.user_id, 'password');
+  await renewHash(deps, password, given.password);
+  return { email, password };
+}
+
+/** The only moment when a hash of an older kind can be replaced is when its password is here. */
+async function renewHash(deps: Deps, row: PasswordRow, password: string): Promise<void> {
+  if (!deps.hasher.needsRehash(row.hash)) return;
+  await replaceHash(deps.db, row.password_id, row.hash, await deps.hasher.hash(password));
+}

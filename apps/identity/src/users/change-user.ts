@@ -1,0 +1,89 @@
+import { type FactorPath, fail, type IdentityErrorType, type User } from '@targum/identity-contracts';
+import { record } from '../audit/record.ts';
+import { killChallenges, killChallengesOfMethod } from '../challenges/challenges.sql.ts';
+import type { Deps } from '../deps.ts';
+import { sessionOf, type Visit } from '../http/visit.ts';
+import { notify, provedAddresses } from '../messages/security-notices.ts';
+import { deletePasswordOfUser } from '../methods/passwords/passwords.sql.ts';
+import { demandFreshSession } from '../sessions/demand-fresh-session.ts';
+import { factorKinds } from './factors.ts';
+import { presentUser } from './present-user.ts';
+import { deleteUser, lockUser, updateUser } from './users.sql.ts';
+
+/** The client keeps `__user`; people read `user`. */
+const answer = (user: User) => ({ user_id: user.user_id, user, __user: user });
+
+interface UserChange {
+  name?:
+    | { first_name?: string | undefined; middle_name?: string | undefined; last_name?: string | undefined }
+    | undefined;
+  untrusted_metadata?: Record<string, unknown> | undefined;
+}
+
+const mostMetadataBytes = 4096;
+
+export async function changeUser(deps: Deps, visit: Visit, change: UserChange) {
+  const { user_id: userId } = sessionOf(visit);
+  if (JSON.stringify(change.untrusted_metadata ?? {}).length > mostMetadataBytes) throw fail('invalid_argument');
+  const user = await deps.transaction(async (db) => {
+    await updateUser(db, userId, {
+      first: clean(change.name?.first_name),
+      middle: clean(change.name?.middle_name),
+      last: clean(change.name?.last_name),
+      untrusted: change.untrusted_metadata,
+    });
+    await record(deps, db, visit, { action: 'user.updated', userId });
+    return presentUser(deps, db, visit.project.id, userId);
+  });
+  const { emails, phone_numbers, crypto_wallets } = user;
+  return { ...answer(user), emails, phone_numbers, crypto_wallets };
+}
+
+const clean = (name: string | undefined) => name?.replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '').trim();
+
+const missing: Record<FactorPath, IdentityErrorType> = {
+  emails: 'email_not_found',
+  phone_numbers: 'phone_number_not_found',
+  totps: 'totp_not_found',
+  crypto_wallets: 'crypto_wallet_not_found',
+  oauth: 'oauth_user_registration_not_found',
+  webauthn_registrations: 'webauthn_registration_not_found',
+  biometric_registrations: 'biometric_registration_not_found',
+};
+
+/** Removes one of the caller's own factors, but never the last way in. */
+export async function removeFactor(deps: Deps, visit: Visit, path: FactorPath, factorId: string) {
+  const { user_id: userId } = sessionOf(visit);
+  const kind = factorKinds.find((known) => known.path === path);
+  const { before, after } = await deps.transaction(async (db) => {
+    await lockUser(db, userId);
+    const owned = await presentUser(deps, db, visit.project.id, userId);
+    if (!kind || (await kind.remove(db, userId, factorId)) === 0) throw fail(missing[path]);
+    await killChallengesOfMethod(db, factorId, deps.clock());
+    const left = await presentUser(deps, db, visit.project.id, userId);
+    if (kind.primary && waysIn(left) === 0) throw fail('last_factor');
+    if (left.emails.length === 0) await deletePasswordOfUser(db, userId);
+    await record(deps, db, visit, { action: 'factor.removed', userId, details: { kind: path, factor_id: factorId } });
+    return { before: owned, after: await presentUser(deps, db, visit.project.id, userId) };
+  });
+  notify(deps, visit, provedAddresses(before), 'factor_removed', { factor: path.replaceAll('_', ' ') });
+  return answer(after);
+}
+
+const waysIn = (user: User) =>
+  factorKinds.filter(({ primary }) => primary).reduce((sum, kind) => sum + kind.count(user), 0);
+
+/** Everything goes with the row; whoever registers the address again is somebody new. */
+export async function removeUser(deps: Deps, visit: Visit): Promise<Record<string, never>> {
+  const { user_id: userId } = sessionOf(visit);
+  demandFreshSession(deps, visit);
+  const user = await deps.transaction(async (db) => {
+    const leaving = await presentUser(deps, db, visit.project.id, userId);
+    await killChallenges(db, userId, deps.clock());
+    await record(deps, db, visit, { action: 'user.deleted', userId });
+    await deleteUser(db, userId);
+    return leaving;
+  });
+  notify(deps, visit, provedAddresses(user), 'account_deleted');
+  return {};
+}
