@@ -6,7 +6,7 @@ import { DocxStyles } from './docx-styles.ts';
 import { readMetadata } from './read-metadata.ts';
 import { scanStory, StoryReader } from './read-story.ts';
 import { countRevisions, resolveRevisions } from './revisions.ts';
-import type { UnitSlot } from './unit-slot.ts';
+import type { UnitSlot } from '../../units/unit-slot.ts';
 
 export interface LoadedDocx {
   package: DocxPackage;

@@ -3,7 +3,7 @@ import type { ExclusionReason } from '../../model.ts';
 import { plainText } from '../../inline/index.ts';
 import { setAttribute, type XmlTree } from '../../xml/index.ts';
 import type { AltAttribute } from './scan-text.ts';
-import { emptyReason, hasLetters, type UnitSlot } from './unit-slot.ts';
+import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 
 export interface Place {
   tree: XmlTree;

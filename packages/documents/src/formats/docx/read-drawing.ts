@@ -13,7 +13,7 @@ import {
 } from '../../xml/index.ts';
 import type { Inline } from '../../model.ts';
 import type { Place } from './read-alt-text.ts';
-import { emptyReason, hasLetters, type UnitSlot } from './unit-slot.ts';
+import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 
 /** Format of a run, or an element that stays as it is. */
 type DrawingCode = { rPr: XmlElement | undefined } | { keep: XmlElement };

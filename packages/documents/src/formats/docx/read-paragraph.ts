@@ -6,7 +6,7 @@ import { type Atom, isWhole, type Payload, type RawPiece } from './atoms.ts';
 import { foldFields, type OpenField } from './fold-fields.ts';
 import { readAtoms } from './read-atoms.ts';
 import { toTokens } from './tokens.ts';
-import { emptyReason, hasLetters, type UnitSlot } from './unit-slot.ts';
+import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 import { writeParagraph } from './write-paragraph.ts';
 
 export interface ParagraphContext {

@@ -17,7 +17,7 @@ import { readAltText } from './read-alt-text.ts';
 import { readChartLabel, readDrawingParagraph } from './read-drawing.ts';
 import { readParagraph } from './read-paragraph.ts';
 import { altAttributes, isChartLabel, scanText } from './scan-text.ts';
-import type { UnitSlot } from './unit-slot.ts';
+import type { UnitSlot } from '../../units/unit-slot.ts';
 
 export interface StoryContext {
   ledger: LedgerBook;

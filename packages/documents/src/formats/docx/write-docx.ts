@@ -1,7 +1,7 @@
 import { type Language, requireLanguage } from '@targum/languages';
 import { turnWordDocument } from '../../direction/word/index.ts';
-import { acceptTranslation } from '../../inline/index.ts';
 import type { Notice, WriteOptions, WrittenDocument } from '../../model.ts';
+import { placeTranslations } from '../../units/place-translations.ts';
 import { writeZip } from '../../zip/index.ts';
 import { keepFallbacksInStep } from './alternate-content.ts';
 import type { LoadedDocx } from './load-docx.ts';
@@ -20,7 +20,7 @@ export async function writeDocx(
   const { package: docx, parts } = loaded;
   const expected = new Map<string, Structure>();
   for (const story of parts.stories) expected.set(story.name, countStructure((await docx.tree(story.name)).root));
-  const { failures, flagged, written } = placeTranslations(loaded, options);
+  const { failures, flagged, written } = placeTranslations(loaded.slots, options);
   const notices: Notice[] = [...loaded.notices];
   for (const story of parts.stories) keepFallbacksInStep((await docx.tree(story.name)).root);
   if (written > 0 && parts.settings && hasContentsField((await docx.tree(parts.main)).root)) {
@@ -45,21 +45,4 @@ async function turn({ package: docx, parts }: LoadedDocx, language: Language): P
   );
   const [styles, settings] = [await open(parts.styles), await open(parts.settings)];
   turnWordDocument({ stories, styles, settings }, language);
-}
-
-function placeTranslations(loaded: LoadedDocx, options: WriteOptions) {
-  const failures = new Map<string, string>();
-  const flagged: WrittenDocument['flagged'] = [];
-  let written = 0;
-  for (const { unit, write } of loaded.slots) {
-    const accepted = acceptTranslation(unit, options.translate(unit));
-    if ('failed' in accepted) failures.set(unit.id, accepted.failed);
-    else {
-      if (accepted.flag !== undefined) flagged.push({ unit: unit.id, why: accepted.flag });
-      if (accepted.same) continue;
-      write(accepted.content);
-      written++;
-    }
-  }
-  return { failures, flagged, written };
 }

@@ -1,4 +1,4 @@
-import type { Inline, Unit } from '../../model.ts';
+import type { Inline, Unit } from '../model.ts';
 
 /** A unit and the place in the document that its translation goes to. */
 export interface UnitSlot {
