@@ -1,6 +1,7 @@
 export * from './config/index.ts';
 export * from './health/index.ts';
 export * from './http/index.ts';
+export * from './jobs/index.ts';
 export * from './lifecycle/index.ts';
 export * from './locks/index.ts';
 export * from './logging/index.ts';
