@@ -1,6 +1,7 @@
 import { recognise } from './recognise.ts';
 import type { OpenedDocument, OpenOptions } from './model.ts';
 
+export { buildTwoColumnDocx } from './bilingual/two-column-docx.ts';
 export { DocumentError, type DocumentErrorCode } from './errors.ts';
 export * from './exchange/index.ts';
 export { extensionOf, findFormat, formatByName, formats } from './formats/index.ts';

@@ -45,6 +45,19 @@ export interface Unit {
   level?: number;
   /** For a note: the unit that cites it, as context. */
   citedBy?: string;
+  /** What codes look like, by number, where the format can tell: for editors and bilingual pages. */
+  looks?: Record<number, CodeLook>;
+}
+
+export interface CodeLook {
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  position?: 'superscript' | 'subscript';
+  link?: boolean;
+  /** A mark that cites a note. */
+  note?: boolean;
 }
 
 /** A caller gives either placed codes, or plain text with links from which the codes are placed. */

@@ -4,6 +4,7 @@ import type { ExclusionReason, Unit } from '../../model.ts';
 import { attribute, type XmlElement, type XmlTree } from '../../xml/index.ts';
 import { type Atom, isWhole, type Payload, type RawPiece } from './atoms.ts';
 import { foldFields, type OpenField } from './fold-fields.ts';
+import { codeLooks } from './code-looks.ts';
 import { readAtoms } from './read-atoms.ts';
 import { toTokens } from './tokens.ts';
 import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
@@ -37,10 +38,9 @@ export function readParagraph(paragraph: XmlElement, context: ParagraphContext):
   enterTexts(atoms, context, described?.id, reason);
   const cites = citations(atoms);
   if (!described) return { slot: undefined, cites };
-  return {
-    slot: makeSlot({ ...described, content: built.content, part: context.part }, paragraph, built, rPr, context.tree),
-    cites,
-  };
+  const looks = codeLooks(built.codes);
+  const unit: Unit = { ...described, content: built.content, part: context.part, ...(looks && { looks }) };
+  return { slot: makeSlot(unit, paragraph, built, rPr, context.tree), cites };
 }
 
 function makeSlot(
