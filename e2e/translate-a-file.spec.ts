@@ -74,7 +74,7 @@ test("somebody else's project does not exist", async ({ page, browser }) => {
 
 test('the page is complete in Hebrew, from right to left, and stays so', async ({ page }) => {
   await page.goto(targum.url);
-  await page.getByRole('button', { name: 'Switch the site to Hebrew' }).click();
+  await page.getByRole('button', { name: 'עברית' }).click();
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   await expect(page.getByRole('button', { name: 'בחירת קובץ' })).toBeVisible();
   await page.reload();

@@ -30,7 +30,7 @@ export interface Deps {
 
 export interface OpenedDeps {
   deps: Deps;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** The composition root: opens what the settings name, in the order in which it is needed. */

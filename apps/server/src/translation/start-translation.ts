@@ -32,7 +32,7 @@ export async function startTranslation(
 ): Promise<ProjectStatus> {
   const own = await requireOwnProject(deps.db, principal, order.projectId);
   const pair = requirePair(order.source_language ?? own.source_language, order.target_language ?? own.target_language);
-  if (!(await deps.engine.supports(pair.source, pair.target))) throw fail('engine_unavailable');
+  if (!deps.engine.supports(pair.source, pair.target)) throw fail('engine_unavailable');
   await transaction(deps.db, async (db) => {
     const project = await lockProject(db, own.id);
     if (project?.state === 'draft' || project?.state === 'uploaded') throw fail('project_not_ready');

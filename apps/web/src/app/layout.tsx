@@ -30,7 +30,6 @@ export function Layout() {
           <button
             type="button"
             lang={language === 'en' ? 'he' : 'en'}
-            aria-label={t('nav.languageLabel')}
             className="cursor-pointer text-sm underline-offset-4 hover:underline"
             onClick={() => setLanguage(language === 'en' ? 'he' : 'en')}
           >

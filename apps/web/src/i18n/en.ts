@@ -8,7 +8,6 @@ export const en = {
   'nav.main': 'Main',
   'nav.apiReference': 'API reference',
   'nav.language': 'עברית',
-  'nav.languageLabel': 'Switch the site to Hebrew',
   'nav.theme': 'Theme',
   'nav.theme.light': 'Light',
   'nav.theme.dark': 'Dark',

@@ -8,7 +8,6 @@ export const he: Messages = {
   'nav.main': 'ראשי',
   'nav.apiReference': 'תיעוד ה-API',
   'nav.language': 'English',
-  'nav.languageLabel': 'מעבר לאתר באנגלית',
   'nav.theme': 'ערכת צבעים',
   'nav.theme.light': 'בהירה',
   'nav.theme.dark': 'כהה',
@@ -72,7 +71,7 @@ export const he: Messages = {
   'progress.failed': 'התרגום נעצר',
   'progress.segments': '{done} מתוך {total} פסקאות',
   'progress.speed': '{words} מילים בשנייה',
-  'progress.engine': 'תורגם בידי {engine}',
+  'progress.engine': 'תורגם בידי \u2068{engine}\u2069',
   'progress.review':
     '{count, plural, one {פסקה אחת ראויה למבט נוסף} two {שתי פסקאות ראויות למבט נוסף} other {# פסקאות ראויות למבט נוסף}}',
   'progress.download': 'הורדת התרגום',

@@ -9,7 +9,7 @@ export interface Installation {
   databaseUrl: string;
   /** Migrations that were applied just now. */
   applied: string[];
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 const migrationSets = [kitMigrations, productMigrations];

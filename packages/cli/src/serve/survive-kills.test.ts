@@ -13,9 +13,9 @@ test('ten kills of the whole process group in the middle of writing lose nothing
   const person = visit(targum.url);
   const acknowledged = new Map<string, string>();
   for (let round = 0; round < 10; round++) {
-    let writing = true;
+    const killed = new AbortController();
     const writers = [0, 1, 2].map(async (writer) => {
-      for (let count = 0; writing; count++) {
+      for (let count = 0; !killed.signal.aborted; count++) {
         const text = `Round ${round}, writer ${writer}, sheet ${count}.`;
         try {
           acknowledged.set(await person.upload(`${round}-${writer}-${count}.txt`, text), text);
@@ -27,7 +27,7 @@ test('ten kills of the whole process group in the middle of writing lose nothing
     const before = acknowledged.size;
     while (acknowledged.size < before + 5) await new Promise((resolve) => setTimeout(resolve, 5));
     await targum.kill();
-    writing = false;
+    killed.abort();
     await Promise.all(writers);
     await targum.start();
   }

@@ -20,12 +20,17 @@ export function ProjectRoute() {
   return (
     <div className="mx-auto max-w-3xl">
       <PageTitle title={project.name} />
-      <h1 className="text-3xl font-bold break-words" dir="auto">
-        {project.name}
+      <h1 className="text-3xl font-bold break-words">
+        <bdi>{project.name}</bdi>
       </h1>
       <p className="mt-1 text-muted" data-testid="words">
         {document?.word_count == null ? null : t('project.words', { count: document.word_count })}
-        {document ? ` · ${format.bytes(document.bytes)}` : null}
+        {document ? (
+          <>
+            {' · '}
+            <bdi>{format.bytes(document.bytes)}</bdi>
+          </>
+        ) : null}
       </p>
       {connected ? null : <Notice kind="warning">{t('progress.lost')}</Notice>}
       {refused?.error ? (

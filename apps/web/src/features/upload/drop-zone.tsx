@@ -31,7 +31,7 @@ export function DropZone({ onUploaded }: { onUploaded: (projectId: string) => vo
     take(event.dataTransfer.files[0]);
   }
 
-  const formats = site?.formats.map((row) => row.name) ?? [];
+  const formats = site?.formats.map((row) => row.extensions[0]?.toUpperCase() ?? row.name) ?? [];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the button inside does the same by keyboard
     <section
@@ -66,9 +66,7 @@ export function DropZone({ onUploaded }: { onUploaded: (projectId: string) => vo
           <input
             ref={input}
             type="file"
-            className="sr-only"
-            tabIndex={-1}
-            aria-label={t('upload.choose')}
+            hidden
             accept={site?.formats.flatMap((row) => row.extensions.map((extension) => `.${extension}`)).join(',')}
             onChange={(event) => {
               take(event.target.files?.[0]);
