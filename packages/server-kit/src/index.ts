@@ -5,6 +5,7 @@ export * from './jobs/index.ts';
 export * from './lifecycle/index.ts';
 export * from './locks/index.ts';
 export * from './logging/index.ts';
+export * from './messages/index.ts';
 export * from './metrics/index.ts';
 export * from './migrations/index.ts';
 export * from './postgres/index.ts';

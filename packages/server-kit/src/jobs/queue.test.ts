@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createLogger } from '../logging/index.ts';
-import { rows, run, sql, transaction } from '../sql/index.ts';
+import { run, sql, transaction } from '../sql/index.ts';
 import { testDatabase } from '../testing/index.ts';
 import { defineJob, GiveUp, type JobContext } from './define-job.ts';
 import { openQueue, type Queue } from './queue.ts';
