@@ -9,6 +9,7 @@ export const flagMeanings = {
   names: 'A Latin word, address or code of the source is missing.',
   unbalanced: 'Quotation marks or brackets do not pair up.',
   'term-missing': 'A glossary term that was demanded does not appear.',
+  markers: 'Inline codes were lost; the text stands without them.',
   crashed: 'The engine broke down on this segment; the source stands in its place.',
 } as const;
 

@@ -50,8 +50,8 @@ function writeAttribute(writer: ProtobufWriter, name: string, value: Attribute):
   else if (Array.isArray(value)) {
     for (const item of value as readonly (number | bigint)[]) writer.int(8, item);
     writer.int(20, 7);
-  } else if (isTensor(value)) writer.message(5, (inner) => writeTensor(inner, value as Tensor)).int(20, 4);
-  else if (isGraph(value)) writer.message(6, (inner) => writeGraph(inner, value as Graph)).int(20, 5);
+  } else if (isTensor(value)) writer.message(5, (inner) => writeTensor(inner, value)).int(20, 4);
+  else if (isGraph(value)) writer.message(6, (inner) => writeGraph(inner, value)).int(20, 5);
   else writer.float(2, (value as { float: number }).float).int(20, 1);
 }
 
