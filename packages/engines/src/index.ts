@@ -4,3 +4,6 @@ export { type EngineId, engineIds, type EngineOptions, engines, openEngine } fro
 export { EngineError, type EngineErrorCode } from './errors.ts';
 export { type Flag, flagMeanings } from './flags.ts';
 export { type Route, type RoutedRequest, Router, type RouterOptions } from './router.ts';
+export { findActiveModel, type ModelPlaces, useModel } from './models/active-model.ts';
+export { listModels, type ModelInfo } from './models/list-models.ts';
+export { pullModel, type PullOptions } from './models/pull-model.ts';
