@@ -8,11 +8,13 @@ import type { ZipPackage } from '../zip/index.ts';
 export class XmlPackage {
   readonly zip: ZipPackage;
   readonly limits: Limits;
+  readonly #doctype: 'forbidden' | 'allowed';
   readonly #trees = new Map<string, { tree: XmlTree; decoded: DecodedXml }>();
   readonly #removed = new Set<string>();
 
-  constructor(zip: ZipPackage, limits?: Partial<Limits>) {
+  constructor(zip: ZipPackage, limits?: Partial<Limits>, doctype: 'forbidden' | 'allowed' = 'forbidden') {
     this.zip = zip;
+    this.#doctype = doctype;
     this.limits = withDefaults(limits);
   }
 
@@ -26,7 +28,7 @@ export class XmlPackage {
     const part = this.zip.get(name);
     if (!part) throw new DocumentError('document_corrupt', `The package lacks its part ${name}`);
     const decoded = decodeXml(await part.read(), name);
-    const tree = parseXml(decoded.text, { part: name, depth: this.limits.depth });
+    const tree = parseXml(decoded.text, { part: name, depth: this.limits.depth, doctype: this.#doctype });
     this.#trees.set(name, { tree, decoded });
     return tree;
   }

@@ -1,5 +1,7 @@
 import { cloneElement, descendants, firstChild, isElement, setChildren, type XmlElement } from '../../xml/index.ts';
 
+import { inlineChoice } from './read-atoms.ts';
+
 /** Copies translated text boxes from the choice that Word shows into the fallback for older programs. */
 export function keepFallbacksInStep(root: XmlElement): void {
   for (const element of descendants(root)) {
@@ -7,6 +9,7 @@ export function keepFallbacksInStep(root: XmlElement): void {
     const fallback = firstChild(element, 'mc:Fallback');
     const choice = element.children.filter(isElement).find((branch) => branch.name === 'mc:Choice' && branch.changed);
     if (!choice || !fallback) continue;
+    if (inlineChoice(element) === choice && hasRuns(fallback)) setChildren(fallback, cloneElement(choice).children);
     const shown = outerTextBoxes(choice);
     const repeated = outerTextBoxes(fallback);
     if (shown.length !== repeated.length) continue;
@@ -16,6 +19,10 @@ export function keepFallbacksInStep(root: XmlElement): void {
     }
     copyDescriptions(choice, fallback);
   }
+}
+
+function hasRuns(branch: XmlElement): boolean {
+  return branch.children.some((child) => child.kind === 'element' && child.name === 'w:r' && firstChild(child, 'w:t'));
 }
 
 function outerTextBoxes(element: XmlElement, found: XmlElement[] = []): XmlElement[] {

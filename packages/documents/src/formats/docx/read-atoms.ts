@@ -23,6 +23,7 @@ export function readAtoms(parent: XmlElement, atoms: Atom[] = []): Atom[] {
     if (child.name === 'w:r') readRun(child, atoms);
     else if (containers.has(child.name)) readContainer(child, atoms);
     else if (child.name === 'w:fldSimple') readSimpleField(child, atoms);
+    else if (child.name === 'mc:AlternateContent') readAlternative(child, atoms);
     else if (child.name === 'w:del' || child.name === 'w:moveFrom') {
       atoms.push({ kind: 'raw', pieces: [{ node: child }], texts: textsIn(child, 'deleted-revision') });
     } else if (!noise.has(child.name)) atoms.push({ kind: 'raw', pieces: [{ node: child }], texts: textsIn(child) });
@@ -39,6 +40,24 @@ function readContainer(element: XmlElement, atoms: Atom[]): void {
   atoms.push({ kind: 'open', element, slot });
   readAtoms(slot, atoms);
   atoms.push({ kind: 'close', element });
+}
+
+/** Runs that stand in a choice right in the paragraph are its text; a choice that only draws is a mark. */
+function readAlternative(element: XmlElement, atoms: Atom[]): void {
+  const choice = inlineChoice(element);
+  if (!choice) {
+    atoms.push({ kind: 'raw', pieces: [{ node: element }], texts: [] });
+    return;
+  }
+  atoms.push({ kind: 'open', element, slot: choice });
+  readAtoms(choice, atoms);
+  atoms.push({ kind: 'close', element });
+}
+
+export function inlineChoice(element: XmlElement): XmlElement | undefined {
+  const choice = firstChild(element, 'mc:Choice');
+  const runs = choice?.children.filter((child) => child.kind === 'element' && child.name === 'w:r');
+  return runs?.some((run) => run.kind === 'element' && firstChild(run, 'w:t')) ? choice : undefined;
 }
 
 function readRun(run: XmlElement, atoms: Atom[]): void {
@@ -120,7 +139,8 @@ function collect(element: XmlElement, reason: TextNode['reason'], texts: TextNod
   for (const child of element.children) if (child.kind === 'element') collect(child, reason, texts);
 }
 
-function reasonOf(name: string, reason: TextNode['reason']): TextNode['reason'] {
+/** Why a text node is not prose, by the element it stands in; undefined for elements without text. */
+export function reasonOf(name: string, reason: TextNode['reason']): TextNode['reason'] {
   switch (name) {
     case 'w:t':
       return reason ?? 'do-not-translate';

@@ -13,6 +13,7 @@ import type { Story } from './docx-parts.ts';
 import { storyKinds } from './docx-parts.ts';
 import type { DocxStyles, ParagraphStyle } from './docx-styles.ts';
 import type { OpenField } from './fold-fields.ts';
+import { inlineChoice, reasonOf } from './read-atoms.ts';
 import { readAltText } from './read-alt-text.ts';
 import { readChartLabel, readDrawingParagraph } from './read-drawing.ts';
 import { readParagraph } from './read-paragraph.ts';
@@ -46,27 +47,41 @@ export class StoryReader {
   }
 
   read(): UnitSlot[] {
-    this.#walk(this.#tree.root, this.#excluded);
+    this.#walk(this.#tree.root, this.#excluded, false);
     return this.slots;
   }
 
-  #walk(element: XmlElement, excluded: ExclusionReason | undefined): void {
+  /** `accounted` says that a paragraph above has entered the text nodes here into the ledger. */
+  #walk(element: XmlElement, excluded: ExclusionReason | undefined, accounted: boolean): void {
     if (element.name === 'mc:AlternateContent') {
-      this.#walkBranches(element, excluded);
+      this.#walkBranches(element, excluded, accounted);
       return;
     }
     this.#enterDescriptions(element, excluded);
+    const isParagraph = element.name === 'w:p' || element.name === 'a:p';
     if (element.name === 'w:p') this.#paragraph(element, excluded);
     else if (element.name === 'a:p') this.#add(readDrawingParagraph(element, this.#place(excluded, 'd')));
     else if (isChartLabel(element)) this.#add(readChartLabel(element, this.#place(excluded, 'c')));
-    for (const child of element.children) if (child.kind === 'element') this.#walk(child, excluded);
+    else if (!accounted) this.#enterStray(element, excluded);
+    for (const child of element.children) {
+      if (child.kind === 'element') this.#walk(child, excluded, accounted || isParagraph);
+    }
+  }
+
+  /** Text outside of any paragraph is shown by no program; it is kept and said. */
+  #enterStray(element: XmlElement, excluded: ExclusionReason | undefined): void {
+    const reason = element.name === 'a:t' ? 'do-not-translate' : reasonOf(element.name, undefined);
+    if (reason) this.#context.ledger.exclude(this.#story.name, directText(element), excluded ?? reason);
   }
 
   /** The first choice is what Word shows; the fallback repeats it for older programs. */
-  #walkBranches(element: XmlElement, excluded: ExclusionReason | undefined): void {
+  #walkBranches(element: XmlElement, excluded: ExclusionReason | undefined, accounted: boolean): void {
+    const inline = accounted ? inlineChoice(element) : undefined;
     const branches = element.children.filter(isElement);
     const shown = branches.find((branch) => branch.name === 'mc:Choice' && hasText(branch)) ?? branches.find(hasText);
-    for (const branch of branches) this.#walk(branch, excluded ?? (branch === shown ? undefined : 'duplicate-branch'));
+    for (const branch of branches) {
+      this.#walk(branch, excluded ?? (branch === shown ? undefined : 'duplicate-branch'), branch === inline);
+    }
   }
 
   #paragraph(paragraph: XmlElement, excluded: ExclusionReason | undefined): void {

@@ -19,11 +19,14 @@ export interface LoadedOdt {
 }
 
 export async function loadOdt(bytes: Uint8Array, options: OpenOptions): Promise<LoadedOdt> {
-  const odt = new XmlPackage(await readZip(bytes, options.limits), options.limits);
+  // Files of the first OpenOffice versions name a document type; it is never fetched.
+  const odt = new XmlPackage(await readZip(bytes, options.limits), options.limits, 'allowed');
   await refuseEncrypted(odt);
   const parts = ['content.xml', 'styles.xml'].filter((name) => odt.has(name));
-  if (!parts.includes('content.xml'))
-    throw new DocumentError('document_corrupt', 'The OpenDocument file has no content');
+  if (!parts.includes('content.xml')) {
+    const code = parts.length > 0 ? 'document_no_text' : 'document_corrupt';
+    throw new DocumentError(code, 'The OpenDocument file has no content');
+  }
   const ledger = new LedgerBook();
   const slots: UnitSlot[] = [];
   const notices: Notice[] = [];
@@ -40,12 +43,11 @@ export async function loadOdt(bytes: Uint8Array, options: OpenOptions): Promise<
   return { package: odt, parts, slots, ledger, notices };
 }
 
+/** Searched as text: the manifests of old files do not always declare their namespace. */
 async function refuseEncrypted(odt: XmlPackage): Promise<void> {
-  if (!odt.has('META-INF/manifest.xml')) return;
-  for (const element of descendants((await odt.tree('META-INF/manifest.xml')).root)) {
-    if (element.name === 'manifest:encryption-data') {
-      throw new DocumentError('document_encrypted', 'The OpenDocument file is protected by a password');
-    }
+  const manifest = await odt.zip.get('META-INF/manifest.xml')?.read();
+  if (manifest && /<(?:[\w-]+:)?encryption-data\b/.test(new TextDecoder().decode(manifest))) {
+    throw new DocumentError('document_encrypted', 'The OpenDocument file is protected by a password');
   }
 }
 
