@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import sentencepiece from 'sentencepiece-js';
 import { placePieces, type Span } from './place-pieces.ts';
+
+/** What we use of SentencePiece compiled to WebAssembly; the package brings no types. */
+interface SentencePiece {
+  load(path: string): Promise<void>;
+  encodePieces(text: string): string[];
+}
+
+const require = createRequire(import.meta.url);
+const { SentencePieceProcessor } = require('sentencepiece-js') as { SentencePieceProcessor: new () => SentencePiece };
 
 export interface Encoded {
   ids: number[];
@@ -14,17 +23,13 @@ const bytePiece = /^<0x([0-9A-F]{2})>$/;
 
 /** Marian's way of tokenising: SentencePiece cuts the text, `vocab.json` numbers the pieces. */
 export class MarianTokenizer {
-  readonly #source: sentencepiece.SentencePieceProcessor;
-  readonly #target: sentencepiece.SentencePieceProcessor;
+  readonly #source: SentencePiece;
+  readonly #target: SentencePiece;
   readonly #ids: ReadonlyMap<string, number>;
   readonly pieces: readonly string[];
   readonly unknown: number;
 
-  private constructor(
-    source: sentencepiece.SentencePieceProcessor,
-    target: sentencepiece.SentencePieceProcessor,
-    vocabulary: Record<string, number>,
-  ) {
+  private constructor(source: SentencePiece, target: SentencePiece, vocabulary: Record<string, number>) {
     this.#source = source;
     this.#target = target;
     this.#ids = new Map(Object.entries(vocabulary));
@@ -36,12 +41,12 @@ export class MarianTokenizer {
 
   static async open(folder: string): Promise<MarianTokenizer> {
     const vocabulary = JSON.parse(await readFile(join(folder, 'vocab.json'), 'utf8')) as Record<string, number>;
-    const source = new sentencepiece.SentencePieceProcessor();
+    const source = new SentencePieceProcessor();
     await source.load(join(folder, 'source.spm'));
     const [one, two] = await Promise.all(['source.spm', 'target.spm'].map((name) => readFile(join(folder, name))));
     let target = source;
     if (!one || !two?.equals(one)) {
-      target = new sentencepiece.SentencePieceProcessor();
+      target = new SentencePieceProcessor();
       await target.load(join(folder, 'target.spm'));
     }
     return new MarianTokenizer(source, target, vocabulary);
