@@ -1,3 +1,4 @@
+import { utf16WithoutMark } from './encoding/detect-encoding.ts';
 import { DocumentError } from './errors.ts';
 import { formatByName, formats } from './formats/index.ts';
 import { withDefaults } from './limits.ts';
@@ -55,7 +56,7 @@ function isPackage(format: Format): boolean {
 function looksBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, 4096);
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff);
-  if (isUtf16) return false;
+  if (isUtf16 || utf16WithoutMark(head)) return false;
   let zeros = 0;
   for (const byte of head) if (byte === 0) zeros++;
   const signature = String.fromCharCode(...head.subarray(0, 4));

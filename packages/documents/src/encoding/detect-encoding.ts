@@ -17,7 +17,7 @@ const sampleSize = 1 << 16;
 export function detectEncoding(bytes: Uint8Array): Encoding {
   const marked = byMark(bytes);
   if (marked) return marked;
-  const wide = byZeroBytes(bytes);
+  const wide = utf16WithoutMark(bytes);
   if (wide) return { name: wide, mark: 0, visual: false };
   refuseBinary(bytes);
   const utf8 = surveyUtf8(bytes);
@@ -39,7 +39,7 @@ function byMark(bytes: Uint8Array): Encoding | undefined {
 }
 
 /** Latin and Hebrew in UTF-16 have 00 or 05 in nearly every second byte. */
-function byZeroBytes(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+export function utf16WithoutMark(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes.length < 4 || bytes.length % 2 !== 0) return undefined;
   const pairs = Math.min(bytes.length, sampleSize) >> 1;
   let even = 0;
