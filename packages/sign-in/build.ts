@@ -1,0 +1,58 @@
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { type InputOptions, type OutputChunk, type OutputOptions, type RolldownOutput, rolldown } from 'rolldown';
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+
+/** In the stand-alone bundle React's place is taken by Preact: a host without React should not pay for it. */
+const PREACT = {
+  react: 'preact/compat',
+  'react-dom': 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+};
+
+export const ENTRY = 'sign-in.js';
+
+/** Builds `sign-in.js` (mount functions and elements for a script tag), everything the first screen needs in one file beside it, and one chunk a method. */
+export async function buildStandAlone(entries: Record<string, string> = {}, minify = true): Promise<OutputChunk[]> {
+  const input: InputOptions = {
+    input: { 'sign-in': here('./src/stand-alone.ts'), ...entries },
+    platform: 'browser',
+    resolve: { alias: PREACT },
+    transform: { target: 'es2023', jsx: { runtime: 'automatic' }, define: { 'process.env.NODE_ENV': '"production"' } },
+    logLevel: 'warn',
+  };
+  const output: OutputOptions = { format: 'esm', minify, chunkFileNames: 'chunks/[name]-[hash].js' };
+  // A first pass finds what the entry needs at once; left alone, the bundler would cut it into a file per shared module.
+  const first = new Set(firstScreen(chunksOf(await generate(input, output))).flatMap((chunk) => chunk.moduleIds));
+  const groups = [{ name: 'first-screen', test: (id: string) => first.has(id) }];
+  return chunksOf(await generate(input, { ...output, codeSplitting: { groups } }));
+}
+
+async function generate(input: InputOptions, output: OutputOptions): Promise<RolldownOutput> {
+  const bundle = await rolldown(input);
+  try {
+    return await bundle.generate(output);
+  } finally {
+    await bundle.close();
+  }
+}
+
+function chunksOf({ output }: RolldownOutput): OutputChunk[] {
+  return output.filter((one): one is OutputChunk => one.type === 'chunk');
+}
+
+/** The entry and all it imports without being asked again. */
+export function firstScreen(chunks: OutputChunk[], from = ENTRY, found = new Set<OutputChunk>()): OutputChunk[] {
+  const chunk = chunks.find((one) => one.fileName === from);
+  if (chunk && !found.has(chunk)) {
+    found.add(chunk);
+    for (const next of chunk.imports) firstScreen(chunks, next, found);
+  }
+  return [...found];
+}
+
+export function gzipBytes(chunks: OutputChunk[]): number {
+  return chunks.reduce((sum, one) => sum + gzipSync(one.code, { level: 9 }).length, 0);
+}

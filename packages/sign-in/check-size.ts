@@ -1,0 +1,62 @@
+import { fileURLToPath } from 'node:url';
+import type { OutputChunk } from 'rolldown';
+import { buildStandAlone, firstScreen, gzipBytes } from './build.ts';
+import { headlessBytes } from './headless-size.ts';
+
+const KB = 1024;
+
+export interface Measured {
+  name: string;
+  bytes: number;
+  limit: number;
+}
+
+/** Chunks that make up a method: what its screens load beyond the first screen. */
+const METHODS: Record<string, { parts: string[]; limit: number }> = {
+  otp: { parts: ['otp'], limit: 8 * KB },
+  phone: { parts: ['phone-form', 'frame'], limit: 8 * KB },
+  'magic link': { parts: ['email-confirmation'], limit: 8 * KB },
+  passwords: { parts: ['passwords', 'password-mail'], limit: 8 * KB },
+  passkeys: { parts: ['passkeys', 'passkey-button', 'webauthn-json'], limit: 8 * KB },
+  oauth: { parts: ['provider-icon', 'one-tap', 'show-one-tap'], limit: 8 * KB },
+  'identity provider': { parts: ['identity-provider'], limit: 8 * KB },
+  'bot checks': { parts: ['collect-proofs'], limit: 8 * KB },
+  Hebrew: { parts: ['he'], limit: 8 * KB },
+  wallets: { parts: ['wallets', 'wallet-buttons'], limit: 12 * KB },
+};
+
+export async function measureSizes(): Promise<Measured[]> {
+  const chunks = await buildStandAlone();
+  const first = firstScreen(chunks);
+  const rows: Measured[] = [{ name: 'first screen', bytes: gzipBytes(first), limit: 30 * KB }];
+  const counted = new Set(first);
+  for (const [name, { parts, limit }] of Object.entries(METHODS)) {
+    const own = parts.flatMap((part) => withImports(chunks, part)).filter((one) => !first.includes(one));
+    for (const one of own) counted.add(one);
+    rows.push({ name, bytes: gzipBytes([...new Set(own)]), limit });
+  }
+  const forgotten = chunks.filter((one) => !counted.has(one));
+  if (forgotten.length > 0)
+    throw new Error(`No limit watches these chunks: ${forgotten.map((one) => one.fileName).join(', ')}`);
+  rows.push({ name: 'headless client', bytes: await headlessBytes(), limit: 10 * KB });
+  return rows;
+}
+
+function withImports(chunks: OutputChunk[], name: string): OutputChunk[] {
+  const chunk = chunks.find((one) => one.name === name);
+  if (!chunk) throw new Error(`No chunk is called ${name}.`);
+  return firstScreen(chunks, chunk.fileName);
+}
+
+/** Prints every size and fails when one is over its limit. */
+async function main(): Promise<void> {
+  const rows = await measureSizes();
+  const lines = rows.map(
+    ({ name, bytes, limit }) =>
+      `${bytes <= limit ? 'ok  ' : 'OVER'} ${name}: ${(bytes / KB).toFixed(1)} of ${limit / KB} KB`,
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+  if (rows.some((one) => one.bytes > one.limit)) process.exitCode = 1;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await main();

@@ -1,0 +1,44 @@
+import type { Core } from '@targum/identity-client';
+import { createContext, type ReactNode, useContext } from 'react';
+import type { EventType, SignInConfig, StyleConfig, View } from '../config/types.ts';
+import type { Values } from '../strings/format.ts';
+import type { MessageId } from '../strings/index.ts';
+import type { FormState, Screen, Toast } from './state.ts';
+
+export interface Translate {
+  (id: MessageId, values?: Values): string;
+  /** The same with values in isolates of their own, for text that runs against the page's direction. */
+  rich: (id: MessageId, values: Values) => ReactNode;
+  locale: string;
+}
+
+/** What a screen can see and do. */
+export interface Flow {
+  core: Core;
+  config: SignInConfig;
+  styles: StyleConfig;
+  view: View;
+  state: FormState;
+  t: Translate;
+  set: (patch: Partial<FormState>) => void;
+  /** Moves to a screen; errors and banners stay behind. */
+  go: (screen: Screen, patch?: Partial<FormState>) => void;
+  emit: (type: EventType, data: object) => void;
+  /** Tells the host and the visitor. */
+  fail: (error: unknown) => void;
+  /** Tells the host only. */
+  report: (error: unknown) => void;
+  describe: (error: unknown) => string;
+  toast: (kind: Toast['kind'], text: string) => void;
+  announce: (text: string) => void;
+  /** A signal that fires when the widget goes away. */
+  leaving: () => AbortSignal;
+}
+
+export const FlowContext = createContext<Flow | null>(null);
+
+export function useFlow(): Flow {
+  const flow = useContext(FlowContext);
+  if (!flow) throw new Error('A screen was rendered outside the widget.');
+  return flow;
+}

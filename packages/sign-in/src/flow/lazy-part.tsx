@@ -1,0 +1,49 @@
+import { type ComponentType, useState } from 'react';
+import { ErrorText } from '../ui/error-text.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { useFlow } from './context.ts';
+import { useOnChange } from './use-effects.ts';
+
+type Loader<P> = () => Promise<ComponentType<P>>;
+
+/** A screen that travels when it is needed. A failed load says so and can be tried again; nothing spins for ever. */
+export function lazyPart<P extends object>(load: Loader<P>, quiet = false): ComponentType<P> & { preload(): void } {
+  let ready: ComponentType<P> | undefined;
+  const fetchIt = async () => {
+    ready ??= await load();
+    return ready;
+  };
+  function Part(props: P) {
+    const { t } = useFlow();
+    const [Loaded, setLoaded] = useState<ComponentType<P> | undefined>(() => ready);
+    const [failed, setFailed] = useState(false);
+    const [attempt, setAttempt] = useState(0);
+    useOnChange(attempt, () => {
+      if (Loaded) return undefined;
+      let live = true;
+      fetchIt().then(
+        (part) => live && setLoaded(() => part),
+        () => live && setFailed(true),
+      );
+      return () => {
+        live = false;
+      };
+    });
+    const again = () => {
+      setFailed(false);
+      setAttempt(attempt + 1);
+    };
+    if (Loaded) return <Loaded {...props} />;
+    if (quiet) return null;
+    if (!failed) return <Spinner label={t('loading.text')} />;
+    return (
+      <div className="stack">
+        <ErrorText>{t('error.chunk')}</ErrorText>
+        <button type="button" className="btn btn-secondary" onClick={again}>
+          {t('button.tryAgain')}
+        </button>
+      </div>
+    );
+  }
+  return Object.assign(Part, { preload: () => void fetchIt().catch(() => undefined) });
+}

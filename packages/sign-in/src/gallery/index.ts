@@ -1,0 +1,3 @@
+export { type FormState, INITIAL, SCREENS, type Screen } from '../flow/state.ts';
+export { mountWidget, unmount } from '../mount/mount.ts';
+export type { WidgetProps } from '../widget.tsx';

@@ -1,0 +1,27 @@
+import { isLogoutQuery } from '@targum/identity-client';
+import { useState } from 'react';
+import { useFlow } from '../flow/context.ts';
+import { useOnce } from '../flow/use-effects.ts';
+import { ErrorText } from '../ui/error-text.tsx';
+import { Consent } from './consent.tsx';
+import { Logout } from './logout.tsx';
+
+/** A consent that can be framed can be clicked for the visitor. */
+function isFramedByOthers(): boolean {
+  try {
+    return window.top !== window.self && window.top?.location.origin !== location.origin;
+  } catch {
+    return true;
+  }
+}
+
+/** The query of the page decides which of the two flows this is. */
+export function IdentityProvider() {
+  const { t, core } = useFlow();
+  const [query] = useState(() => new URLSearchParams(location.search));
+  useOnce(() => {
+    void core.bootstrap.ready().then((bootstrap) => core.events.log('render_idp_screen', { bootstrap }));
+  });
+  if (isFramedByOthers()) return <ErrorText>{t('idpConsent.framed')}</ErrorText>;
+  return isLogoutQuery(query) ? <Logout query={query} /> : <Consent query={query} />;
+}

@@ -1,0 +1,72 @@
+import { ONE_TAP_PARENT_ID, oneTap } from '@targum/identity-client';
+import { useState } from 'react';
+import { hasPrompt } from '../config/one-tap-alone.ts';
+import type { ProviderConfig } from '../config/types.ts';
+import { useFlow } from '../flow/context.ts';
+import { useShown } from '../flow/use-effects.ts';
+import type { MessageId } from '../strings/index.ts';
+import { ErrorText } from '../ui/error-text.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { OAuthButton } from './oauth-button.tsx';
+
+/** Failure reasons a developer can mend, in words; shown for test tokens only. */
+const REASONS: Record<string, MessageId> = {
+  oauth_config_not_found: 'oneTap.noConfig',
+  no_login_redirect_urls_set: 'oneTap.noLoginUrls',
+  no_signup_redirect_urls_set: 'oneTap.noSignupUrls',
+  unregistered_origin: 'oneTap.originNotAllowed',
+  invalid_client: 'oneTap.invalidClient',
+  default_provider_not_allowed: 'oneTap.defaultProvider',
+};
+
+/** Google's prompt beside or above the buttons. Whatever happens to it, the ordinary button is there. */
+export function OneTap({ provider, alone = false }: { provider: ProviderConfig; alone?: boolean }) {
+  const { core, config, t, report } = useFlow();
+  const [state, setState] = useState<'pending' | 'shown' | 'failed'>('pending');
+  const [problem, setProblem] = useState('');
+  const embedded = (provider.position ?? 'floating') !== 'floating';
+
+  useShown(() => {
+    if (!hasPrompt(provider)) {
+      setState('failed');
+      return undefined;
+    }
+    let live = true;
+    const { loginRedirectURL, signupRedirectURL } = config.oauthOptions ?? {};
+    const prompt = oneTap(core);
+    const fail = (reason: string) => {
+      if (!live) return;
+      setState('failed');
+      const id = REASONS[reason];
+      // oxlint-disable-next-line no-console -- developers look here; visitors get the ordinary button
+      console.warn(`[targum sign-in] One Tap: ${id ? t(id) : reason}`);
+      if (id && core.settings.publicToken.includes('public-token-test')) setProblem(t(id));
+    };
+    prompt
+      .show({
+        ...(provider.position && { position: provider.position }),
+        ...(provider.cancel_on_tap_outside !== undefined && { cancel_on_tap_outside: provider.cancel_on_tap_outside }),
+        ...(loginRedirectURL && { login_redirect_url: loginRedirectURL }),
+        ...(signupRedirectURL && { signup_redirect_url: signupRedirectURL }),
+        onCancel: () => live && setState('failed'),
+        onError: (error) => {
+          report(error);
+          fail('submit_failed');
+        },
+      })
+      .then((outcome) => (outcome.success ? live && setState('shown') : fail(outcome.reason)), report);
+    return () => {
+      live = false;
+      prompt.cancel();
+    };
+  });
+
+  return (
+    <div className="stack">
+      {embedded && state !== 'failed' && <div id={ONE_TAP_PARENT_ID} className="one-tap" />}
+      {embedded && state === 'pending' && <Spinner label={t('loading.text')} />}
+      <ErrorText>{problem}</ErrorText>
+      {alone && state === 'failed' && <OAuthButton provider={provider} />}
+    </div>
+  );
+}

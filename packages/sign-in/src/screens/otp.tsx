@@ -1,0 +1,135 @@
+import { otps } from '@targum/identity-client';
+import { useState } from 'react';
+import { otpMinutes } from '../actions/email.ts';
+import { sessionDuration } from '../config/check-config.ts';
+import { useFlow } from '../flow/context.ts';
+import { useBusy } from '../flow/use-busy.ts';
+import { useOnChange, useShown } from '../flow/use-effects.ts';
+import { Back } from '../ui/back.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Success } from '../ui/success.tsx';
+import { CODE_LENGTH, OtpInput } from './otp-input.tsx';
+
+const SENT_MS = 2000;
+
+type Resend = 'initial' | 'sending' | 'sent' | 'waiting';
+
+export function OtpAuthenticate() {
+  const flow = useFlow();
+  const { t, state, core, config, set, go } = flow;
+  const { type, methodId, otpDestination } = state.otpState;
+  const [code, setCode] = useState('');
+  const [busy, run] = useBusy();
+  const [resend, setResend] = useState<Resend>('initial');
+  const [deadline, setDeadline] = useState(() => Date.now() + otpMinutes(config) * 60_000);
+  const left = useSecondsLeft(deadline);
+
+  function authenticate(candidate: string) {
+    run(async () => {
+      try {
+        const answer = await otps(core).authenticate(candidate, methodId, sessionDuration(config));
+        flow.emit('OTP_AUTHENTICATE', { ...answer, method_id: methodId });
+        go('OTPConfirmation');
+      } catch (error) {
+        setCode('');
+        flow.fail(error);
+      }
+    });
+  }
+
+  function enter(next: string) {
+    setCode(next);
+    if (next && state.error) set({ error: '' });
+    if (next.length === CODE_LENGTH) authenticate(next);
+  }
+
+  async function sendAgain() {
+    setResend('sending');
+    try {
+      const answer = await otps(core)[type].loginOrCreate(otpDestination, { expiration_minutes: otpMinutes(config) });
+      flow.emit('OTP_LOGIN_OR_CREATE', answer);
+      if (type === 'email') {
+        core.events.log('email_try_again_clicked', { type: 'login_or_create_otp' });
+        flow.toast('success', t('toast.emailResent'));
+      }
+      set({ otpState: { ...state.otpState, methodId: answer.method_id }, error: '' });
+      setDeadline(Date.now() + otpMinutes(config) * 60_000);
+      setResend('sent');
+      setTimeout(() => setResend('waiting'), SENT_MS);
+    } catch (error) {
+      setResend('initial');
+      flow.fail(error);
+    }
+  }
+
+  useWebOtp(type === 'sms', enter);
+
+  return (
+    <div className="stack">
+      <Back />
+      <Heading>{t('otp.title')}</Heading>
+      <p>{t.rich('otp.message', { destination: otpDestination })}</p>
+      <form className="stack" onSubmit={(event) => event.preventDefault()} noValidate>
+        <OtpInput value={code} error={state.error} disabled={busy} onChange={enter} />
+      </form>
+      <p className="hint" role="timer" aria-live="off">
+        {left > 0 ? t('otp.expiresIn', { time: asClock(left) }) : t('otp.expired')}
+      </p>
+      <p className="hint row">
+        {resend === 'sent' ? (
+          <span className="success">{t('otp.codeSent')}</span>
+        ) : (
+          <>
+            {t('otp.didNotGet')}
+            <LinkButton disabled={resend === 'sending'} onClick={() => void sendAgain()}>
+              {t(resend === 'sending' ? 'otp.resending' : 'otp.resend')}
+            </LinkButton>
+          </>
+        )}
+      </p>
+      <p className="hint">{t('otp.sameCode')}</p>
+    </div>
+  );
+}
+
+export function OtpConfirmation() {
+  return <Success body="otp.verified" />;
+}
+
+/** m:ss. */
+export function asClock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+function useSecondsLeft(deadline: number): number {
+  const { t, announce } = useFlow();
+  const compute = () => Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
+  const [left, setLeft] = useState(compute);
+  useOnChange(deadline, () => {
+    setLeft(compute());
+    const timer = setInterval(() => setLeft(compute()), 1000);
+    return () => clearInterval(timer);
+  });
+  useOnChange(left === 0, () => {
+    if (left === 0) announce(t('otp.expired'));
+    return undefined;
+  });
+  return left;
+}
+
+/** Takes the code out of the text message where the browser offers that (WebOTP). */
+function useWebOtp(wanted: boolean, onCode: (code: string) => void): void {
+  useShown(() => {
+    if (!wanted || !('OTPCredential' in window)) return undefined;
+    const abort = new AbortController();
+    const wait = async () => {
+      const request = { otp: { transport: ['sms'] }, signal: abort.signal };
+      const credential = await navigator.credentials.get(request);
+      if (credential && 'code' in credential && typeof credential.code === 'string') onCode(credential.code);
+    };
+    // Refused, unsupported or left behind: the visitor types.
+    wait().catch(() => undefined);
+    return () => abort.abort();
+  });
+}

@@ -1,0 +1,74 @@
+import { IdentityApiError, webauthn } from '@targum/identity-client';
+import { sessionDuration } from '../config/check-config.ts';
+import { formMethods } from '../config/form-methods.ts';
+import { type Flow, useFlow } from '../flow/context.ts';
+import { useBusy } from '../flow/use-busy.ts';
+import { useShown } from '../flow/use-effects.ts';
+import { Button } from '../ui/button.tsx';
+
+const RETRIES = 5;
+
+/** Closed windows and replaced requests are the visitor's own doing: no message. */
+function isQuiet(error: unknown): boolean {
+  return error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
+}
+
+async function signIn(flow: Flow, options: { conditional_mediation?: boolean; signal?: AbortSignal }): Promise<void> {
+  const answer = await webauthn(flow.core).authenticate({
+    is_passkey: true,
+    ...sessionDuration(flow.config),
+    ...options,
+  });
+  flow.emit('PASSKEY_AUTHENTICATE', answer);
+  flow.go('PasskeyConfirmation');
+}
+
+function complain(flow: Flow, error: unknown): void {
+  if (isQuiet(error)) return;
+  flow.report(error);
+  const missing = error instanceof IdentityApiError && error.error_type === 'webauthn_registration_not_found';
+  flow.set({ banner: flow.t(missing ? 'passkey.error.notFound' : 'passkey.error.unknown') });
+}
+
+/** Offers stored passkeys inside the email field. Up to five tries; stops when the visitor says no or leaves. */
+async function offerInField(flow: Flow, signal: AbortSignal): Promise<void> {
+  if (!(await webauthn(flow.core).autofillSupported())) return;
+  for (let attempt = 0; attempt < RETRIES && !signal.aborted; attempt += 1) {
+    try {
+      await signIn(flow, { conditional_mediation: true, signal });
+      return;
+    } catch (error) {
+      if (signal.aborted || isQuiet(error)) return;
+      complain(flow, error);
+    }
+  }
+}
+
+export function PasskeyButton() {
+  const flow = useFlow();
+  const [busy, run] = useBusy();
+  useShown(() => {
+    if (formMethods(flow.config).length === 0) return undefined;
+    const abort = new AbortController();
+    void offerInField(flow, AbortSignal.any([abort.signal, flow.leaving()]));
+    return () => abort.abort();
+  });
+  return (
+    <Button
+      kind="secondary"
+      busy={busy}
+      onClick={() =>
+        run(() => {
+          flow.set({ banner: '' });
+          return signIn(flow, { signal: flow.leaving() }).catch((error) => complain(flow, error));
+        })
+      }
+    >
+      <svg className="icon" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
+        <circle cx="8" cy="6" r="3.2" />
+        <path d="M2.5 17c0-3.6 2.5-5.6 5.5-5.6 1 0 1.9.2 2.7.6M15 9.5a2.3 2.3 0 1 0-1.2 4.3V18l1.4-1.2-.9-1.2.9-1v-.8A2.3 2.3 0 0 0 15 9.5Z" />
+      </svg>
+      {flow.t('passkey.continue')}
+    </Button>
+  );
+}

@@ -1,0 +1,248 @@
+import { IdentityApiError, magicLinks, passwords } from '@targum/identity-client';
+import { type FormEvent, useState } from 'react';
+import { sendPasswordReset } from '../actions/email.ts';
+import { emailAlternative, sendAlternative } from '../actions/find-user.ts';
+import { sessionDuration } from '../config/check-config.ts';
+import { type Flow, useFlow } from '../flow/context.ts';
+import type { Screen } from '../flow/state.ts';
+import { useBusy } from '../flow/use-busy.ts';
+import { useOnce } from '../flow/use-effects.ts';
+import { Back } from '../ui/back.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
+import { Divider } from '../ui/divider.tsx';
+import { Heading } from '../ui/heading.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Success } from '../ui/success.tsx';
+import { TextField } from '../ui/text-field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { Strength, usePasswordStrength } from './password-strength.tsx';
+
+/** Errors that the visitor can only mend through the mailbox. */
+const MAILED: Record<string, Screen> = { reset_password: 'PasswordDedupe', breached_password: 'PasswordBreached' };
+
+async function mailInstead(flow: Flow, email: string, error: unknown): Promise<void> {
+  const screen = error instanceof IdentityApiError ? MAILED[error.error_type] : undefined;
+  flow.report(error);
+  if (!screen) {
+    flow.set({ error: flow.describe(error) });
+    return;
+  }
+  try {
+    await sendPasswordReset(flow, email);
+    flow.go(screen);
+  } catch (failed) {
+    flow.fail(failed);
+  }
+}
+
+export function Password() {
+  const { state } = useFlow();
+  return state.passwordState.type === 'password' ? <LogIn /> : <Create />;
+}
+
+function Username({ email }: { email: string }) {
+  const { t } = useFlow();
+  // Password managers need the name beside the password, as a real field of the same form.
+  return (
+    <TextField
+      name="username"
+      type="email"
+      autoComplete="username"
+      readOnly
+      label={t('formField.email')}
+      value={email}
+      onChange={() => undefined}
+    />
+  );
+}
+
+function Alternative({ email, link = false }: { email: string; link?: boolean }) {
+  const flow = useFlow();
+  const [busy, run] = useBusy();
+  const kind = emailAlternative(flow);
+  if (!kind) return null;
+  const label = flow.t(kind === 'code' ? 'button.emailCode' : 'button.emailLink');
+  const send = () => run(() => sendAlternative(flow, email).catch(flow.fail));
+  if (link) return <LinkButton onClick={send}>{label}</LinkButton>;
+  return (
+    <Button kind="secondary" busy={busy} onClick={send}>
+      {label}
+    </Button>
+  );
+}
+
+function Create() {
+  const flow = useFlow();
+  const { t, core, config, state } = flow;
+  const { email } = state.passwordState;
+  const [password, setPassword] = useState('');
+  const [busy, run] = useBusy();
+  const strength = usePasswordStrength(password, email);
+  const choice = emailAlternative(flow) !== undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run(async () => {
+      try {
+        const answer = await passwords(core).create({ email, password, ...sessionDuration(config) });
+        flow.emit('PASSWORD_CREATE', answer);
+        flow.go('PasswordConfirmation');
+      } catch (error) {
+        if (error instanceof IdentityApiError && error.error_type === 'breached_password') flow.fail(error);
+        else await mailInstead(flow, email, error);
+      }
+    });
+  }
+
+  return (
+    <div className="stack">
+      <Back />
+      <Heading>{t(choice ? 'password.create.title' : 'createAccount.title')}</Heading>
+      {choice && (
+        <>
+          <p>{t('createAccount.chooseHow')}</p>
+          <Alternative email={email} />
+          <Divider />
+          <h2>{t('password.create.setPassword')}</h2>
+        </>
+      )}
+      <form className="stack" onSubmit={submit} noValidate>
+        <Username email={email} />
+        <PasswordField
+          id="new-password"
+          autoComplete="new-password"
+          label={t('formField.password')}
+          value={password}
+          error={state.error}
+          onChange={setPassword}
+        />
+        <Strength check={strength} />
+        <Button type="submit" busy={busy} disabled={!strength?.valid_password}>
+          {t('password.create.submit')}
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+function LogIn() {
+  const flow = useFlow();
+  const { t, core, config, state } = flow;
+  const { email } = state.passwordState;
+  const [password, setPassword] = useState('');
+  const [busy, run] = useBusy();
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run(async () => {
+      try {
+        const answer = await passwords(core).authenticate({ email, password, ...sessionDuration(config) });
+        flow.emit('PASSWORD_AUTHENTICATE', answer);
+        flow.go('PasswordConfirmation');
+      } catch (error) {
+        await mailInstead(flow, email, error);
+      }
+    });
+  }
+
+  async function forgot() {
+    try {
+      await sendPasswordReset(flow, email);
+      flow.go('PasswordForgot');
+    } catch (error) {
+      flow.fail(error);
+    }
+  }
+
+  return (
+    <div className="stack">
+      <Back />
+      <Heading>{t('password.login.title')}</Heading>
+      <form className="stack" onSubmit={submit} noValidate>
+        <Username email={email} />
+        <PasswordField
+          id="current-password"
+          autoComplete="current-password"
+          label={t('formField.password')}
+          value={password}
+          error={state.error}
+          onChange={setPassword}
+        />
+        <Button type="submit" busy={busy} disabled={password === ''}>
+          {t('password.login.submit')}
+        </Button>
+      </form>
+      <LinkButton onClick={() => void forgot()}>{t('password.login.forgot')}</LinkButton>
+      <Alternative email={email} link />
+    </div>
+  );
+}
+
+/** Takes the token of a reset mail. A link that says `login` signs in at once; anything else sets a password. */
+export function PasswordResetForm() {
+  const flow = useFlow();
+  const { t, core, config, state } = flow;
+  const { token } = state.resetPasswordState;
+  const [password, setPassword] = useState('');
+  const [busy, run] = useBusy();
+  const strength = usePasswordStrength(password);
+  const signsIn = tokenType() === 'login';
+
+  const withoutPassword = async () => {
+    try {
+      await magicLinks(core).authenticate(token, sessionDuration(config));
+      flow.go('PasswordConfirmation');
+    } catch (error) {
+      flow.fail(error);
+    }
+  };
+
+  // The token is spent once, on arrival.
+  useOnce(() => {
+    if (signsIn) run(withoutPassword);
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    run(async () => {
+      try {
+        const answer = await passwords(core).resetByEmail({ token, password, ...sessionDuration(config) });
+        flow.emit('PASSWORD_RESET_BY_EMAIL', answer);
+        flow.go('PasswordConfirmation');
+      } catch (error) {
+        flow.fail(error);
+      }
+    });
+  }
+
+  if (signsIn && busy) return <Spinner label={t('loading.text')} />;
+  return (
+    <div className="stack">
+      <Heading>{t('password.reset.title')}</Heading>
+      <form className="stack" onSubmit={submit} noValidate>
+        <PasswordField
+          id="new-password"
+          autoComplete="new-password"
+          label={t('formField.newPassword')}
+          value={password}
+          error={state.error}
+          onChange={setPassword}
+        />
+        <Strength check={strength} />
+        <Button type="submit" busy={busy} disabled={!strength?.valid_password}>
+          {t('password.reset.submit')}
+        </Button>
+      </form>
+      <LinkButton onClick={() => run(withoutPassword)}>{t('button.loginWithoutPassword')}</LinkButton>
+    </div>
+  );
+}
+
+/** The page address says what a token is for; without a word it is a password reset. */
+export function tokenType(): string {
+  return new URLSearchParams(location.search).get('stytch_token_type') || 'reset_password';
+}
+
+export function PasswordConfirmation() {
+  return <Success />;
+}

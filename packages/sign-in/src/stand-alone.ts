@@ -1,0 +1,6 @@
+import { defineElements } from './elements/index.ts';
+
+export { defineElements } from './elements/index.ts';
+export * from './index.ts';
+
+defineElements();

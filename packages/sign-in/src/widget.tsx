@@ -1,0 +1,228 @@
+import type { Core } from '@targum/identity-client';
+import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { isOneTapAlone } from './config/one-tap-alone.ts';
+import { themeVariables } from './config/theme.ts';
+import type { CommonOptions, SignInConfig, View } from './config/types.ts';
+import { type Flow, FlowContext, type Translate } from './flow/context.ts';
+import { errorMessage } from './flow/describe-error.ts';
+import { type FormState, INITIAL, type Screen, type Toast } from './flow/state.ts';
+import { useOnChange } from './flow/use-effects.ts';
+import { SCREEN_COMPONENTS } from './screens/index.tsx';
+import { en, type Messages } from './strings/en.ts';
+import { formatParts, formatText, type Values } from './strings/format.ts';
+import { directionOf, loadMessages, type MessageId, resolveLocale } from './strings/index.ts';
+
+export interface WidgetProps extends CommonOptions {
+  core: Core;
+  config?: SignInConfig;
+  view: View;
+  /** Where the gallery starts; hosts never set it. */
+  initial?: Partial<FormState>;
+}
+
+const FIRST: Record<View['kind'], Screen> = {
+  login: 'Main',
+  'reset-password': 'PasswordResetForm',
+  'passkey-registration': 'RegisterNewPasskey',
+  'identity-provider': 'IDPConsent',
+};
+
+const TOAST_MS: Record<Toast['kind'], number> = { error: 4000, success: 2000, blank: 4000 };
+const MAX_TOASTS = 20;
+let toastId = 0;
+
+/** Not for the visitor: what a developer should mend. */
+function hint(message: string): void {
+  // oxlint-disable-next-line no-console -- the console is where a developer who embeds the widget looks
+  console.warn(`[targum sign-in] ${message}`);
+}
+
+export function Widget(props: WidgetProps) {
+  const { core, config = {}, styles = {}, view } = props;
+  const [state, setState] = useState<FormState>(() => ({
+    ...INITIAL,
+    screen: FIRST[view.kind],
+    ...(view.kind === 'reset-password' && { resetPasswordState: { token: view.passwordResetToken } }),
+    ...props.initial,
+  }));
+  const [spoken, setSpoken] = useState('');
+  const t = useTranslate(props);
+  const dark = useDark(props.appearance ?? 'light');
+  const root = useRef<HTMLDivElement>(null);
+  const leaving = useLeaving();
+  useBootstrapArrival(core);
+
+  // Callbacks of the latest render, read when they are called: a remount swaps them without a new flow.
+  const latest = useRef(props);
+  useLayoutEffect(() => {
+    latest.current = props;
+  });
+
+  const flow = useMemo((): Flow => {
+    const set = (patch: Partial<FormState>) => setState((old) => ({ ...old, ...patch }));
+    const describe = (error: unknown) => {
+      const found = errorMessage(error);
+      return 'id' in found ? t(found.id) : found.text;
+    };
+    const report = (error: unknown) => {
+      const known = typeof error === 'object' && error !== null && 'message' in error;
+      latest.current.callbacks?.onError?.(known ? (error as { message: string }) : { message: String(error) });
+    };
+    return {
+      core,
+      config,
+      styles,
+      view,
+      state,
+      t,
+      set,
+      go: (screen, patch = {}) => set({ error: '', banner: '', ...patch, screen }),
+      emit: (type, data) => latest.current.callbacks?.onEvent?.({ type, data }),
+      describe,
+      report,
+      fail(error) {
+        report(error);
+        set({ error: describe(error) });
+      },
+      toast(kind, text) {
+        toastId += 1;
+        const id = toastId;
+        setState((old) => ({ ...old, toasts: [...old.toasts, { id, kind, text }].slice(-MAX_TOASTS) }));
+        setTimeout(
+          () => setState((old) => ({ ...old, toasts: old.toasts.filter((one) => one.id !== id) })),
+          TOAST_MS[kind],
+        );
+      },
+      announce: setSpoken,
+      leaving,
+    };
+  }, [core, config, styles, view, state, t, leaving]);
+
+  const variables = useMemo(() => themeVariables(styles, hint), [styles]);
+  useLayoutEffect(() => {
+    const style = root.current?.style;
+    for (const [name, value] of variables) style?.setProperty(name, value);
+    return () => {
+      for (const [name] of variables) style?.removeProperty(name);
+    };
+  }, [variables]);
+  useFocus(root, state.screen);
+
+  const locale = resolveLocale(props.locale);
+  const Current = SCREEN_COMPONENTS[state.screen];
+  return (
+    <FlowContext.Provider value={flow}>
+      <div
+        ref={root}
+        className="tgm"
+        lang={locale}
+        dir={directionOf(locale)}
+        data-appearance={dark ? 'dark' : 'light'}
+        data-screen={state.screen}
+        data-bare={state.screen === 'Main' && isOneTapAlone(config) ? '' : undefined}
+      >
+        <Current key={state.screen} />
+        <div className="toasts">
+          {state.toasts.map((one) => (
+            <p key={one.id} className="toast" data-kind={one.kind}>
+              {one.text}
+            </p>
+          ))}
+        </div>
+        {/* Always there, so that screen readers know it before it speaks. */}
+        <div className="sr" role="alert">
+          {state.error || state.banner}
+        </div>
+        <output className="sr">{[spoken, ...state.toasts.map((one) => one.text)].filter(Boolean).join(' ')}</output>
+      </div>
+    </FlowContext.Provider>
+  );
+}
+
+function useTranslate({ locale: wanted, strings }: WidgetProps): Translate {
+  const locale = resolveLocale(wanted);
+  const [messages, setMessages] = useState<Messages>(en);
+  useEffect(() => {
+    let live = true;
+    // A language that cannot be loaded leaves the English text: better than nothing.
+    loadMessages(locale).then(
+      (loaded) => live && setMessages(loaded),
+      () => undefined,
+    );
+    return () => {
+      live = false;
+    };
+  }, [locale]);
+  return useMemo(() => {
+    const message = (id: MessageId) => {
+      const own = strings?.[id];
+      return typeof own === 'string' ? own : messages[id];
+    };
+    const rich = (id: MessageId, values: Values) =>
+      formatParts(message(id), values, locale).map((part, at) => (
+        <Fragment key={at}>{typeof part === 'string' ? part : <bdi>{part.value}</bdi>}</Fragment>
+      ));
+    return Object.assign((id: MessageId, values: Values = {}) => formatText(message(id), values, locale), {
+      rich,
+      locale,
+    });
+  }, [messages, strings, locale]);
+}
+
+function useDark(appearance: 'light' | 'dark' | 'auto'): boolean {
+  const [system, setSystem] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
+  useEffect(() => {
+    const query = matchMedia('(prefers-color-scheme: dark)');
+    const hear = () => setSystem(query.matches);
+    query.addEventListener('change', hear);
+    return () => query.removeEventListener('change', hear);
+  }, []);
+  return appearance === 'dark' || (appearance === 'auto' && system);
+}
+
+/** The first paint uses the cached settings; fresh ones repaint once. */
+function useBootstrapArrival(core: Core): void {
+  const [, repaint] = useState(0);
+  useEffect(() => {
+    let live = true;
+    void core.bootstrap.ready().then(() => live && repaint((count) => count + 1));
+    return () => {
+      live = false;
+    };
+  }, [core]);
+}
+
+/** Fires when the widget goes; a fresh signal where a development mode only pretended to take it away. */
+function useLeaving(): () => AbortSignal {
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => {
+    const own = new AbortController();
+    abort.current = own;
+    return () => own.abort();
+  }, []);
+  return useCallback(() => (abort.current ?? new AbortController()).signal, []);
+}
+
+const FOCUSABLE = ['form input:not([readonly]):not([type=checkbox])', 'h1'];
+
+function focusInside(root: HTMLElement): boolean {
+  const found = FOCUSABLE.map((one) => root.querySelector<HTMLElement>(one)).find(Boolean);
+  found?.focus();
+  return Boolean(found);
+}
+
+/** Focus goes along with the screen, but a page that just loaded keeps its own. Lazy screens are waited for. */
+function useFocus(root: { current: HTMLDivElement | null }, screen: Screen): void {
+  const shown = useRef(screen);
+  useOnChange(screen, () => {
+    const element = root.current;
+    if (shown.current === screen || !element) return undefined;
+    shown.current = screen;
+    if (focusInside(element)) return undefined;
+    const watch = new MutationObserver(() => {
+      if (focusInside(element)) watch.disconnect();
+    });
+    watch.observe(element, { childList: true, subtree: true });
+    return () => watch.disconnect();
+  });
+}
