@@ -15,9 +15,11 @@ export function findFurniture(pages: readonly PageSegments[]): Set<Segment> {
   const found = new Set<Segment>();
   const byKey = new Map<string, { segment: Segment; page: number }[]>();
   pages.forEach(({ page, segments }, number) => {
+    const rows = [...new Set(segments.map((segment) => Math.round(segment.y)))].toSorted((one, other) => one - other);
+    const outer = new Set([...rows.slice(0, 2), ...rows.slice(-2)]);
     for (const segment of segments) {
       const edge = edgeOf(segment, page);
-      if (edge === undefined) continue;
+      if (edge === undefined || !outer.has(Math.round(segment.y))) continue;
       const key = `${edge} ${Math.round(segment.size)} ${keyOf(segment)}`;
       const list = byKey.get(key) ?? [];
       byKey.set(key, list);
