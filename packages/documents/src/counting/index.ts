@@ -1,3 +1,4 @@
+export { countFile, countInstantly, type FileCount } from './count-file.ts';
 export { countWords } from './count-words.ts';
 export {
   countDocBySize,
