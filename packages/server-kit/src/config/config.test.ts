@@ -29,4 +29,11 @@ describe('settings', () => {
     for (const text of [String(token), JSON.stringify({ token }), inspect({ token })])
       expect(text).not.toContain('a long secret');
   });
+
+  test('that are addresses are quoted without the password inside', () => {
+    const address = z.object({ SITE: z.url({ protocol: /^https$/ }) });
+    const read = () => readConfig(address, { SITE: 'ftp://me:hunter2@host/path' });
+    expect(read).toThrow('ftp://…@host/path');
+    expect(read).toThrow(expect.not.objectContaining({ message: expect.stringContaining('hunter2') }));
+  });
 });

@@ -27,6 +27,11 @@ function describe(schema: z.ZodObject, given: Record<string, string | undefined>
   const field = schema.shape[name] as z.ZodType | undefined;
   const value = given[name];
   if (value === undefined) return `${name} is missing: ${issue.message}`;
-  const found = field && isSecretSchema(field) ? 'its value is not shown' : `found "${value}"`;
+  const found = field && isSecretSchema(field) ? 'its value is not shown' : `found "${withoutPassword(value)}"`;
   return `${name}: ${issue.message} (${found})`;
+}
+
+/** A password may hide in any address. */
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^/\s]*@/, '//…@');
 }

@@ -31,7 +31,7 @@ export function program(binaries: Binaries, name: 'initdb' | 'pg_ctl' | 'postgre
 }
 
 /** npm packages carry no symlinks; the package's install script makes them, unless scripts are switched off. */
-async function linkLibraries(packageFolder: string): Promise<void> {
+export async function linkLibraries(packageFolder: string): Promise<void> {
   const list = path.join(packageFolder, 'native', 'pg-symlinks.json');
   const text = await readFile(list, 'utf8').catch(() => '[]');
   const links = JSON.parse(text) as { source: string; target: string }[];

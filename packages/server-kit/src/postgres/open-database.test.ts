@@ -1,14 +1,19 @@
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { spawnSync } from 'node:child_process';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type Database, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
-import { isRunning } from './test-programs/run-program.ts';
+import { makeReadyCluster } from './test-programs/ready-cluster.ts';
+import { isRunning, runProgram } from './test-programs/run-program.ts';
 
 let base: string;
 let dataDir: string;
 const opened: Database[] = [];
+
+const ready = await makeReadyCluster();
+afterAll(() => ready.remove());
 
 beforeEach(async () => {
   base = await mkdtemp(path.join(os.tmpdir(), 'targum-open-'));
@@ -60,6 +65,7 @@ describe('openDatabase', () => {
 
   test('works in a folder whose path is longer than a socket may be, and leaves nothing outside', async () => {
     dataDir = path.join(base, 'a long name, with a comma and "quotes" and עברית '.repeat(3).trim());
+    await ready.copyTo(dataDir);
     const before = await readdir(os.tmpdir());
     const database = await open();
     expect(await ask(database.url, 'select 1')).toEqual([1]);
@@ -70,11 +76,13 @@ describe('openDatabase', () => {
 
   test('quotes the socket folder when the path has a comma', async () => {
     dataDir = path.join(base, 'a, b');
+    await ready.copyTo(dataDir);
     const database = await open();
     expect(await ask(database.url, 'select 1')).toEqual([1]);
   });
 
   test('shares one server between several users, and the last one out stops it', async () => {
+    await ready.copyTo(dataDir);
     const [first, second] = await Promise.all([open(), open()]);
     expect(second.pid()).toBe(first.pid());
     await first.close();
@@ -84,6 +92,7 @@ describe('openDatabase', () => {
   });
 
   test('closes twice, and closes when its server is already gone', async () => {
+    await ready.copyTo(dataDir);
     const database = await open();
     process.kill(database.pid() ?? 0, 'SIGKILL');
     await Promise.all([database.close(), database.close()]);
@@ -92,8 +101,7 @@ describe('openDatabase', () => {
   });
 
   test('refuses a wrong password file rather than a database that is not its own', async () => {
-    const database = await open();
-    await database.close();
+    await ready.copyTo(dataDir);
     await writeFile(path.join(dataDir, 'postgres', 'password'), 'another');
     await expect(open()).rejects.toMatchObject({ code: 'data_not_ours' });
     const log = await readFile(path.join(dataDir, 'postgres', 'server.log'), 'utf8');
@@ -135,7 +143,7 @@ describe('the data folder', () => {
   });
 
   test('with a complete cluster that does not start is left alone and the reason told', async () => {
-    await (await open()).close();
+    await ready.copyTo(dataDir);
     const control = path.join(dataDir, 'postgres', 'cluster', 'global', 'pg_control');
     await rm(control);
     await expect(open()).rejects.toMatchObject({
@@ -146,7 +154,7 @@ describe('the data folder', () => {
   });
 
   test('whose recorded process number now belongs to another process starts all the same', async () => {
-    await (await open()).close();
+    await ready.copyTo(dataDir);
     const pidFile = path.join(dataDir, 'postgres', 'cluster', 'postmaster.pid');
     await writeFile(pidFile, `${process.pid}\n${path.dirname(pidFile)}\n1\n5432\n/nowhere\n\n\n`);
     const database = await open();
@@ -155,9 +163,18 @@ describe('the data folder', () => {
   });
 });
 
+const stranger = { uid: 47_114, gid: 47_114 };
+
+/** A checkout under a folder of root's alone cannot be run by anyone else. */
+function strangersMayRun(): boolean {
+  const read = spawnSync(process.execPath, ['--version'], { ...stranger, cwd: import.meta.dirname });
+  return read.status === 0;
+}
+
 describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as root', () => {
   test('runs from a folder only root may read, in a namespace or as nobody, and changes between the two', async () => {
-    await mkdir(dataDir, { mode: 0o700 });
+    await ready.copyTo(dataDir);
+    await chmod(dataDir, 0o700);
     const outside = await readdir('/var/tmp');
     for (const runAs of ['namespace', 'nobody', 'namespace'] as const) {
       const database = await open({ runAs });
@@ -168,5 +185,26 @@ describe.runIf(process.getuid?.() === 0 && process.platform === 'linux')('as roo
     const database = await open();
     expect(await ask(database.url, 'select count(*)::int from visit')).toEqual([3]);
     expect(await readdir('/var/tmp')).toEqual(outside);
+  });
+});
+
+describe.runIf(process.getuid?.() === 0 && strangersMayRun())('as a user without a name', () => {
+  test('makes and runs a database', async () => {
+    await mkdir(dataDir);
+    await chown(dataDir, stranger.uid, stranger.gid);
+    await chmod(base, 0o755);
+    const program = runProgram('open-and-wait', dataDir, stranger);
+    expect(await program.postgres).toBeGreaterThan(1);
+    program.child.stdin?.end();
+    await program.exited;
+    expect(program.child.exitCode).toBe(0);
+  });
+
+  test('is told whose a database is that belongs to another', async () => {
+    await ready.copyTo(dataDir);
+    await chmod(base, 0o777);
+    await chown(path.join(dataDir, 'postgres', 'password'), stranger.uid, stranger.gid);
+    const program = runProgram('open-and-wait', dataDir, stranger);
+    await expect(program.postgres).rejects.toThrow(/EACCES|belongs to user 0|cannot be read/);
   });
 });

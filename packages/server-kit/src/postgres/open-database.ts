@@ -1,4 +1,4 @@
-import { lockFile } from '../locks/file-lock.ts';
+import { LockTimeout, lockFile } from '../locks/file-lock.ts';
 import { makeDataFolder } from './data-folder.ts';
 import { DatabaseError } from './database-error.ts';
 import { leave } from './leave.ts';
@@ -40,7 +40,11 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
   const server = { durable: options.durability !== 'relaxed', ...(options.runAs && { runAs: options.runAs }) };
   const folder = await makeDataFolder(options.dataDir);
   const starting = await lockFile(folder.startLock, 'exclusive', lockTimeoutMs).catch((cause: unknown) => {
-    throw new DatabaseError('busy', `Another process has been starting the database in ${folder.root} for minutes`, {
+    if (cause instanceof LockTimeout)
+      throw new DatabaseError('busy', `Another process has been starting the database in ${folder.root} for minutes`, {
+        cause,
+      });
+    throw new DatabaseError('data_not_ours', `${folder.root} cannot be used: does it belong to another user?`, {
       cause,
     });
   });

@@ -1,5 +1,6 @@
 import { execFile, type SpawnOptions } from 'node:child_process';
 import { chmod, chown, cp, lstat, mkdtemp, readdir } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { type Binaries, program } from './binaries.ts';
@@ -14,8 +15,18 @@ const nobody = 65534;
  */
 export type RunAs = 'self' | 'namespace' | 'nobody';
 
+/** A container may run us under a number that no user has; initdb wants a name. */
+function hasName(): boolean {
+  try {
+    return os.userInfo().username !== '';
+  } catch {
+    return false;
+  }
+}
+
 export async function chooseRunAs(binaries: Binaries): Promise<RunAs> {
-  if (process.platform === 'win32' || process.getuid?.() !== 0) return 'self';
+  const root = process.getuid?.() === 0;
+  if (process.platform === 'win32' || (!root && hasName())) return 'self';
   try {
     await execute('unshare', ['-U', `--map-user=${nobody}`, program(binaries, 'postgres'), '--version'], {
       timeout: 10_000,
@@ -23,7 +34,7 @@ export async function chooseRunAs(binaries: Binaries): Promise<RunAs> {
     });
     return 'namespace';
   } catch {
-    return 'nobody';
+    return root ? 'nobody' : 'self';
   }
 }
 
@@ -52,7 +63,7 @@ export function command(runAs: RunAs, file: string, args: string[], data: string
 /** Hands the files to whoever will run the server; root may have chosen another way last time. */
 export async function giveTo(runAs: RunAs, target: string): Promise<void> {
   if (runAs === 'self') return;
-  const owner = runAs === 'nobody' ? nobody : 0;
+  const owner = runAs === 'nobody' ? nobody : (process.getuid?.() ?? 0);
   const found = await lstat(target);
   if (found.uid === owner) return;
   // The folder itself goes last: a crash half-way is seen, and the rest done again, at the next start.

@@ -2,16 +2,20 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createPool, rows, sql } from '../sql/index.ts';
 import { openDatabase } from './open-database.ts';
+import { makeReadyCluster } from './test-programs/ready-cluster.ts';
 import { isRunning, type Program, runProgram } from './test-programs/run-program.ts';
 
 let dataDir: string;
 const programs: Program[] = [];
+const ready = await makeReadyCluster();
+afterAll(() => ready.remove());
 
 beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'targum-kills-'));
+  await ready.copyTo(dataDir);
 });
 
 afterEach(async () => {
@@ -80,6 +84,7 @@ test('processes that start at the same moment share one server, and the last one
 });
 
 test('a process killed in the middle of the very first start leaves a folder that starts', async () => {
+  await rm(path.join(dataDir, 'postgres'), { recursive: true });
   for (const delay of [150, 400, 700]) {
     const first = start('open-and-wait');
     await sleep(delay);

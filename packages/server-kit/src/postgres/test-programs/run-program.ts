@@ -14,9 +14,9 @@ export interface Program {
   killGroup(): Promise<void>;
 }
 
-export function runProgram(name: string, dataDir: string): Program {
+export function runProgram(name: string, dataDir: string, user: { uid?: number; gid?: number } = {}): Program {
   const file = path.join(import.meta.dirname, `${name}.ts`);
-  const child = spawn(process.execPath, [file, dataDir], { detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [file, dataDir], { ...user, detached: true, stdio: ['pipe', 'pipe', 'pipe'] });
   const lines: string[] = [];
   let rest = '';
   let complaint = '';
