@@ -13,8 +13,15 @@ export interface CheckResult {
   detail: string;
 }
 
+/** Whether an outside program opens what was written; a suite may gather files and ask once for all. */
+export type OpensCheck = (document: OpenedDocument, original: Uint8Array, written: Uint8Array) => CheckResult;
+
 /** The six checks every format has to pass, from outside: bytes in, bytes out. */
-export async function blackBoxChecks(bytes: Uint8Array, name: string): Promise<CheckResult[]> {
+export async function blackBoxChecks(
+  bytes: Uint8Array,
+  name: string,
+  opens: OpensCheck = opensNow,
+): Promise<CheckResult[]> {
   const document = await openDocument(bytes, { name });
   const source = detectLanguage(document.units.map((unit) => plainText(unit.content)).join(' ')) ?? 'en';
   const target = source === 'he' ? 'en' : 'he';
@@ -28,7 +35,7 @@ export async function blackBoxChecks(bytes: Uint8Array, name: string): Promise<C
       ok: turned.ledger.closes && turned.ledger.failed.length === 0,
       detail: `${turned.ledger.excluded.length} kinds of exclusion`,
     },
-    checkOpens(document, bytes, turned.bytes),
+    opens(document, bytes, turned.bytes),
     await checkResume(bytes, name, source, target, turned.bytes),
   ];
 }
@@ -103,7 +110,7 @@ function attributes(xml: string): string[] {
 }
 
 /** LibreOffice opens documents; epubcheck has nothing against a book that it did not have before. */
-function checkOpens(document: OpenedDocument, original: Uint8Array, bytes: Uint8Array): CheckResult {
+function opensNow(document: OpenedDocument, original: Uint8Array, bytes: Uint8Array): CheckResult {
   const format = document.writesAs;
   if (format === 'epub') {
     if (!epubcheck) return { check: 'opens', ok: undefined, detail: 'epubcheck is not installed' };
