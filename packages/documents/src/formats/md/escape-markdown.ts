@@ -11,7 +11,7 @@ export function escapeMarkdown(text: string, context: EscapeContext): string {
     .replace(/[\r\n]+/g, ' ')
     .replace(/[\\`*[\]~]/g, '\\$&')
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\_')
-    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/<(?=[a-z/!?]|$)/gi, '\\<')
     .replace(/&(?=#?\w{1,31};)/g, '&amp;');
   if (context.cell) escaped = escaped.replace(/\|/g, '\\|');
   if (!context.startsBlock) return escaped;

@@ -1,4 +1,4 @@
-import type { Nodes, Parents, PhrasingContent } from 'mdast';
+import type { Image, ImageReference, Nodes, Parents, PhrasingContent } from 'mdast';
 import type { PartBuilder } from '../../splice/part-builder.ts';
 import type { Piece } from '../../splice/pieces.ts';
 
@@ -75,7 +75,7 @@ export function inlinePieces(parent: Parents, builder: PartBuilder): Piece[] {
         break;
       case 'image':
       case 'imageReference':
-        altUnit(source, range, node.alt, builder);
+        altUnit(source, range, node, builder);
         if (node.type === 'image') titleUnit(source, range, node.title, builder);
         single(range);
         break;
@@ -113,7 +113,8 @@ function isBareAddress(source: string, node: Parents): boolean {
   return source[start] === '<' || (first !== undefined && rangeOf(first).start === start && rangeOf(first).end === end);
 }
 
-function altUnit(source: string, range: Range, alt: string | null | undefined, builder: PartBuilder): void {
+function altUnit(source: string, range: Range, node: Image | ImageReference, builder: PartBuilder): void {
+  const { alt } = node;
   if (!alt) return;
   builder.found(alt);
   const start = range.start + 2;
@@ -125,9 +126,13 @@ function altUnit(source: string, range: Range, alt: string | null | undefined, b
     else if (source[end] === ']') depth -= 1;
     if (depth === 0) break;
   }
-  builder.add([{ kind: 'text', text: alt, start, end }], {
+  // A short reference is found by its text: once that is translated the name has to be added.
+  const short = node.type === 'imageReference' && node.referenceType !== 'full';
+  const label = short ? `][${node.label ?? node.identifier}` : '';
+  const collapsed = node.type === 'imageReference' && node.referenceType === 'collapsed' ? '][' : '';
+  builder.add([{ kind: 'text', text: alt, start, end: end + collapsed.length }], {
     kind: 'alt-text',
-    spell: (text) => text.replace(/[\\`*[\]_<]/g, '\\$&').replace(/\s+/g, ' '),
+    spell: (text) => text.replace(/[\\`*[\]_<]/g, '\\$&').replace(/\s+/g, ' ') + label,
   });
 }
 

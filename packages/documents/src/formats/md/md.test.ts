@@ -202,6 +202,17 @@ describe('md', () => {
     }
   });
 
+  it('keeps references whole when their text is translated', async () => {
+    const text =
+      '![Logo] and ![Logo][] and [Logo] <me@example.com> < <me@example.com>\n\n[logo]: https://example.com/logo.png\n';
+    const written = await writeHebrew(await open(text));
+    const again = await md.open(written.bytes, {});
+    const codes = (document: OpenedDocument): unknown =>
+      document.units.map((unit) => unit.content.filter((piece) => typeof piece !== 'string'));
+    expect(codes(again)).toEqual(codes(await open(text)));
+    expect(textOf(written)).toMatch(/^!\[[א-ת]+\]\[Logo\] [א-ת]+ !\[[א-ת]+\]\[Logo\] [א-ת]+ \[[א-ת]+\]\[Logo\] </);
+  });
+
   it('keeps a quoted value of front matter valid', async () => {
     const document = await open("---\ntitle: Plain\nsubtitle: 'It''s'\n---\n\nText\n");
     expect(document.units.map((unit) => plainText(unit.content))).toEqual(['Plain', "It's", 'Text']);
