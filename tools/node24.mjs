@@ -41,6 +41,8 @@ export function run(args, options = {}) {
   const [first, ...rest] = args;
   const command = first === '--bin' ? [resolveTool(rest[0]), ...rest.slice(1)] : args;
   const env = {
+    // Compiled and type-stripped sources are kept, so that a second start is quick.
+    NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'),
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   };

@@ -15,6 +15,7 @@ import {
 import type pg from 'pg';
 import type { Settings } from './config.ts';
 import { createProjectChanges, type ProjectChanges } from './projects/project-changes.ts';
+import { type Messages, openMessages } from './system/open-messages.ts';
 
 /** Everything a use case may reach. */
 export interface Deps {
@@ -24,6 +25,7 @@ export interface Deps {
   storage: Storage;
   queue: Queue;
   engine: Engine;
+  messages: Messages;
   metrics: Metrics;
   projectChanges: ProjectChanges;
 }
@@ -51,13 +53,15 @@ export async function openDeps(config: Settings, databaseUrl: string, log: Logge
     handler: (projectId) => projectChanges.announce(projectId),
     onReconnect: () => projectChanges.announceAll(),
   });
-  const deps = { config, log, db, storage, queue, engine, metrics: createMetrics(), projectChanges };
+  const messages = openMessages(config, db);
+  const deps = { config, log, db, storage, queue, engine, messages, metrics: createMetrics(), projectChanges };
   return {
     deps,
     async close() {
       await queue.stop();
       await engine.close();
       await listener.close();
+      await messages.messenger.close();
       await storage.close();
       await db.end();
     },

@@ -2,6 +2,7 @@ import { mount } from '@targum/server-kit';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { routes } from './routes.ts';
+import { serveOutbox } from './system/serve-outbox.ts';
 import { serveReference } from './system/serve-reference.ts';
 import { recogniseVisitor } from './visitors/recognise-visitor.ts';
 
@@ -12,6 +13,8 @@ export async function registerProduct(app: FastifyInstance, deps: Deps): Promise
     app,
     routes.map(({ route }) => route),
   );
+  const { outbox } = deps.messages;
+  if (outbox) serveOutbox(app, (to) => outbox.list(to));
   if (deps.config.metrics) {
     app.get('/metrics', async (_request, reply) =>
       reply.type(deps.metrics.contentType).send(await deps.metrics.text()),

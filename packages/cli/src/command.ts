@@ -15,6 +15,13 @@ export interface Command {
   run(args: string[], io: CommandIo): Promise<number>;
 }
 
+/** How the list of commands knows one: what it needs is loaded only when it runs. */
+export interface CommandEntry {
+  name: string;
+  summary: string;
+  load: () => Promise<Command>;
+}
+
 /** Wrong use: the message is printed with the command's usage and the exit code is 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';

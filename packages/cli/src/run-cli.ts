@@ -1,9 +1,13 @@
-import { type Command, type CommandIo, UsageError } from './command.ts';
+import { type Command, type CommandEntry, type CommandIo, UsageError } from './command.ts';
 
 const version = '0.1.0';
 
 /** Picks the command and runs it; every mistake ends in one readable line and an exit code. */
-export async function runCli(commands: readonly Command[], args: string[], io: CommandIo): Promise<number> {
+export async function runCli(
+  commands: readonly (Command | CommandEntry)[],
+  args: string[],
+  io: CommandIo,
+): Promise<number> {
   const [name, ...rest] = args;
   if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
     io.stdout.write(overview(commands));
@@ -13,11 +17,12 @@ export async function runCli(commands: readonly Command[], args: string[], io: C
     io.stdout.write(`${version}\n`);
     return 0;
   }
-  const command = commands.find((candidate) => candidate.name === name);
-  if (!command) {
+  const entry = commands.find((candidate) => candidate.name === name);
+  if (!entry) {
     io.stderr.write(`targum: there is no command "${name}"\n\n${overview(commands)}`);
     return 2;
   }
+  const command = 'load' in entry ? await entry.load() : entry;
   if (rest.includes('--help') || rest.includes('-h')) {
     io.stdout.write(help(command));
     return 0;
@@ -46,7 +51,7 @@ function help(command: Command): string {
   return `${command.summary}\n\n${lines.join('\n')}\n`;
 }
 
-function overview(commands: readonly Command[]): string {
+function overview(commands: readonly (Command | CommandEntry)[]): string {
   const width = Math.max(...commands.map((command) => command.name.length));
   const rows = commands.map((command) => `  ${command.name.padEnd(width)}  ${command.summary}`);
   return `Targum ${version}: translates books, manuscripts and reports\n\n${rows.join('\n')}\n\n  targum COMMAND --help says more\n`;

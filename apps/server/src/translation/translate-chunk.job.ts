@@ -6,6 +6,6 @@ import type { Deps } from '../deps.ts';
 export const translateChunk = defineJob<Deps>()({
   name: 'translate-chunk',
   input: z.object({ documentId: z.uuid(), chunk: z.int() }),
-  options: { retryLimit: 5, retryDelay: 1, retryBackoff: true, expireInSeconds: 900 },
+  options: { retryLimit: 3, retryDelay: 1, retryBackoff: true, expireInSeconds: 900 },
   handler: async () => (await import('./translate-chunk.ts')).translate,
 });

@@ -3,7 +3,8 @@ import { type JobContext, transaction } from '@targum/server-kit';
 import { translateTexts } from '@targum/translation';
 import type { Deps } from '../deps.ts';
 import { findTranslatedProject } from '../documents/find-translated-project.ts';
-import { announceProject, beginTranslating, lockProject } from '../projects/change-project.ts';
+import { announceProject, beginTranslating, lockProject, type ProjectRow } from '../projects/change-project.ts';
+import { orFailProject } from '../projects/or-fail-project.ts';
 import { finishDocument } from './finish-document.job.ts';
 import { countPending, listPendingSegments, type SegmentRow, saveResults } from './segments.sql.ts';
 
@@ -15,19 +16,23 @@ interface Chunk {
   chunk: number;
 }
 
-export async function translate(deps: Deps, input: Chunk, { signal, requestId }: JobContext): Promise<void> {
+export async function translate(deps: Deps, input: Chunk, context: JobContext): Promise<void> {
   const project = await findTranslatedProject(deps.db, input.documentId);
-  if (!project || !['queued', 'translating'].includes(project.state)) return;
+  if (!project || !['queued', 'translating', 'checking'].includes(project.state)) return;
+  await orFailProject(deps, project.id, context, () => translatePending(deps, input, project, context));
+}
+
+async function translatePending(deps: Deps, input: Chunk, project: ProjectRow, context: JobContext): Promise<void> {
   await beginTranslating(deps.db, project.id);
   const pending = await listPendingSegments(deps.db, input.documentId, input.chunk);
   for (let start = 0; start < pending.length; start += paragraphsAtOnce) {
-    signal.throwIfAborted();
+    context.signal.throwIfAborted();
     const rows = pending.slice(start, start + paragraphsAtOnce);
-    const results = await translateRows(deps, rows, project, signal);
+    const results = await translateRows(deps, rows, project, context.signal);
     await saveResults(deps.db, input.documentId, results);
     await announceProject(deps.db, project.id);
   }
-  await finishWhenDone(deps, input.documentId, project.id, requestId);
+  await finishWhenDone(deps, input.documentId, project.id, context.requestId);
 }
 
 async function translateRows(

@@ -1,7 +1,31 @@
-import type { Command } from '../command.ts';
-import { command as migrate } from './migrate.ts';
-import { command as serve } from './serve.ts';
-import { command as worker } from './worker.ts';
+import type { CommandEntry } from '../command.ts';
 
 /** Every command, in the order in which the help lists them. */
-export const commands: readonly Command[] = [serve, worker, migrate];
+export const commands: readonly CommandEntry[] = [
+  {
+    name: 'serve',
+    summary: 'Serve the product: site, API and worker in one process, or one part alone',
+    load: async () => (await import('./serve.ts')).command,
+  },
+  {
+    name: 'worker',
+    summary: 'Take translation jobs; any number may run, on any number of machines',
+    load: async () => (await import('./worker.ts')).command,
+  },
+  {
+    name: 'migrate',
+    summary: 'Bring the database up to this version and stop',
+    load: async () => (await import('./migrate.ts')).command,
+  },
+  {
+    name: 'translate',
+    summary: 'Translate a file, or standard input',
+    load: async () => (await import('./translate.ts')).command,
+  },
+  { name: 'count', summary: 'Count the words of a file', load: async () => (await import('./count.ts')).command },
+  {
+    name: 'models',
+    summary: 'List, fetch and choose translation models',
+    load: async () => (await import('./models.ts')).command,
+  },
+];

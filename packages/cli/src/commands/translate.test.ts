@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Command } from '../command.ts';
 import { runCli } from '../run-cli.ts';
 import { command as count } from './count.ts';
-import { command as models, modelPlaces } from './models.ts';
+import { modelPlaces, command as models } from './models.ts';
 import { command as translate } from './translate.ts';
 
 let root: string;

@@ -8,9 +8,9 @@ import {
   checkSegment,
   type GlossaryEntry,
   type TranslatedText,
+  type TranslateTextsOptions,
   TranslationMemory,
   translateTexts,
-  type TranslateTextsOptions,
 } from '@targum/translation';
 import { type Command, type CommandIo, UsageError } from '../command.ts';
 import { modelPlaces } from './models.ts';

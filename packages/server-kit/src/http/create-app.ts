@@ -4,7 +4,14 @@ import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import { AppError } from '@targum/wire';
-import { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, fastify } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  fastify,
+  LogController,
+} from 'fastify';
 import { plainEnvelope } from './envelope.ts';
 import { sendFailure } from './mount.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -33,7 +40,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: options.logger,
     // One line a request, when it has ended, is enough.
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxies ?? [],
     bodyLimit: options.bodyBytes ?? 1024 * 1024,
     requestTimeout: 15 * 60_000,
