@@ -1,0 +1,85 @@
+/** A provider did not answer, or not as it must. Never shown as it is: providers' texts are not ours. */
+export class ProviderFault extends Error {
+  readonly retryable: boolean;
+
+  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+    super(message, { cause: options.cause });
+    this.name = 'ProviderFault';
+    this.retryable = options.retryable;
+  }
+}
+
+const maxBytes = 256 * 1024;
+
+interface ProviderCall {
+  url: string;
+  method?: 'GET' | 'POST';
+  headers?: Record<string, string>;
+  body?: string | URLSearchParams;
+  /** The whole sign-in shares one budget of time. */
+  signal: AbortSignal;
+}
+
+/** One call to a provider: JSON or a fault, no redirects, bounded in time and size. */
+export async function callProvider(call: ProviderCall): Promise<unknown> {
+  const place = new URL(call.url).host;
+  let response: Response;
+  let text: string;
+  try {
+    response = await fetch(call.url, {
+      method: call.method ?? 'GET',
+      // GitHub refuses callers without a name; some providers answer forms unless JSON is asked for.
+      headers: { accept: 'application/json', 'user-agent': 'Targum-Identity', ...call.headers },
+      ...(call.body === undefined ? {} : { body: call.body }),
+      redirect: 'error',
+      signal: call.signal,
+    });
+    text = await readBounded(response, place);
+  } catch (cause) {
+    if (cause instanceof ProviderFault) throw cause;
+    throw new ProviderFault(`${place} could not be reached`, { retryable: true, cause });
+  }
+  const value = parseJson(text, place);
+  const problem = problemIn(value);
+  if (!response.ok || problem !== undefined) {
+    throw new ProviderFault(`${place} answered ${response.status} ${problem ?? ''}`, {
+      retryable: response.status >= 500 || response.status === 429,
+    });
+  }
+  return value;
+}
+
+async function readBounded(response: Response, place: string): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    if (size > maxBytes) throw new ProviderFault(`${place} answered too much`, { retryable: false });
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function parseJson(text: string, place: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new ProviderFault(`${place} did not answer JSON`, { retryable: true, cause });
+  }
+}
+
+/**
+ * Errors that come with status 200: GitHub and Slack do that always, and TikTok has an `error` object
+ * with the code `ok` in every good answer.
+ */
+function problemIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { error, ok } = value as { error?: unknown; ok?: unknown };
+  if (ok === false) return String(error ?? 'not ok').slice(0, 100);
+  if (error === undefined || error === null || error === '') return undefined;
+  if (typeof error === 'object') {
+    const { code } = error as { code?: unknown };
+    return code === 'ok' ? undefined : String(code ?? 'error').slice(0, 100);
+  }
+  return String(error).slice(0, 100);
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { callProvider, ProviderFault } from './call-provider.ts';
+import type { ConfiguredProvider } from './resolve-provider.ts';
+
+const document = z.looseObject({
+  issuer: z.string(),
+  authorization_endpoint: z.url(),
+  token_endpoint: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  jwks_uri: z.url(),
+});
+
+const keepMs = 3600_000;
+const held = new Map<string, { at: number; found: z.infer<typeof document> }>();
+
+/** Fills the addresses that the settings leave to the issuer's discovery document. */
+export async function discoverEndpoints(
+  provider: ConfiguredProvider,
+  signal: AbortSignal,
+): Promise<ConfiguredProvider> {
+  const { row, client } = provider;
+  const { endpoints } = row;
+  if (client.kind !== 'oidc' || (endpoints.authorize && endpoints.token && endpoints.jwks)) return provider;
+  const found = await discover(client.issuer ?? '', signal);
+  const discovered = {
+    authorize: found.authorization_endpoint,
+    token: found.token_endpoint,
+    jwks: found.jwks_uri,
+    ...(found.userinfo_endpoint ? { userinfo: found.userinfo_endpoint } : {}),
+  };
+  const given = Object.fromEntries(Object.entries(endpoints).filter(([, value]) => value));
+  return { ...provider, row: { ...row, endpoints: { ...discovered, ...given } } };
+}
+
+async function discover(issuer: string, signal: AbortSignal): Promise<z.infer<typeof document>> {
+  const known = held.get(issuer);
+  if (known && Date.now() - known.at < keepMs) return known.found;
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const parsed = document.safeParse(await callProvider({ url, signal }));
+  if (!parsed.success || parsed.data.issuer !== issuer) {
+    throw new ProviderFault(`${url} describes no provider, or another one`, { retryable: false });
+  }
+  held.set(issuer, { at: Date.now(), found: parsed.data });
+  return parsed.data;
+}

@@ -1,0 +1,4 @@
+import { attach } from './attach.ts';
+import { authenticate } from './authenticate.ts';
+
+export const oauthEndpoints = [authenticate, attach];

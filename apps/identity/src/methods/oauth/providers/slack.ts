@@ -1,0 +1,20 @@
+import type { ProviderRow } from '../provider.ts';
+import { readStandardClaims } from '../read-claims.ts';
+
+export const slack: ProviderRow = {
+  id: 'slack',
+  name: 'Slack',
+  endpoints: {
+    authorize: 'https://slack.com/openid/connect/authorize',
+    token: 'https://slack.com/api/openid.connect.token',
+    userinfo: 'https://slack.com/api/openid.connect.userInfo',
+    jwks: 'https://slack.com/openid/connect/keys',
+  },
+  scopes: ['openid', 'email', 'profile'],
+  clientAuth: 'post',
+  pkce: false,
+  allowedParams: ['team'],
+  idToken: { isIssuer: (issuer) => issuer === 'https://slack.com', nonce: true },
+  issuer: 'https://slack.com',
+  readProfile: async ({ claims }) => readStandardClaims(claims),
+};
