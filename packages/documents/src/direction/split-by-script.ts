@@ -40,7 +40,7 @@ export function hasLeftToRight(text: string): boolean {
 }
 
 function resolve(text: string, base: Direction): (Direction | undefined)[] {
-  const directions: (Direction | undefined)[] = new Array(text.length);
+  const directions: (Direction | undefined)[] = Array.from({ length: text.length }, () => undefined);
   for (const match of text.matchAll(address)) {
     const length = match[0].replace(/[.,;:!?)\]]+$/, '').length;
     directions.fill('ltr', match.index, match.index + length);

@@ -39,7 +39,7 @@ function adjacent(between: string): boolean {
 
 /** A mark that followed a full stop or a quote follows it in the translation too. */
 function skipStops(at: number, between: string, text: string): number {
-  let wanted = [...between].filter((character) => stop.test(character)).length;
+  let wanted = Array.from(between).filter((character) => stop.test(character)).length;
   let position = at;
   while (wanted > 0 && stop.test(text.charAt(position))) {
     position++;

@@ -2,7 +2,7 @@ import type { Link } from '../model.ts';
 
 export type Range = [number, number];
 
-const opening = /^[“"'«‘(\[{]/u;
+const opening = /^[“"'«‘([{]/u;
 const closing = /[.,;:!?…”"'»’)\]}]$/u;
 
 /**

@@ -211,7 +211,7 @@ describe('placing by alignment', () => {
         fc.array(link),
         (nodes, text, given) => {
           const source = numbered(nodes.flat());
-          const placed = placeCodes(source, text, given as Link[]);
+          const placed = placeCodes(source, text, given);
           expect(plainText(placed.content)).toBe(text);
           expect(validateCodes(source, placed.content)).toEqual([]);
           const repaired = repairCodes(

@@ -3,7 +3,7 @@ import type { Inline, Unit } from '../model.ts';
 /** A unit and the place in the document that its translation goes to. */
 export interface UnitSlot {
   unit: Unit;
-  write(content: readonly Inline[]): void;
+  write: (content: readonly Inline[]) => void;
 }
 
 const letter = /\p{L}/u;

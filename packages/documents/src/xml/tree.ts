@@ -86,6 +86,11 @@ export function* descendants(element: XmlElement): Generator<XmlElement> {
   }
 }
 
+/** The same as a list, for passes that change the tree while they go through it. */
+export function allElements(element: XmlElement): XmlElement[] {
+  return Array.from(descendants(element));
+}
+
 /** Direct text of an element, CDATA included. */
 export function directText(element: XmlElement): string {
   let text = '';

@@ -1,7 +1,7 @@
 import type { XmlElement, XmlNode, XmlTree } from './tree.ts';
 
 const unwritable =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/g;
+  /[^\P{Cc}\t\n\r\u007F-\u009F]|[\uFFFE\uFFFF]|[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/gu;
 
 /** XML 1.0 has no spelling for most control characters: they are left out, as are lone surrogates. */
 export function escapeText(text: string): string {

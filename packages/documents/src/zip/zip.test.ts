@@ -13,14 +13,11 @@ async function sample(): Promise<Uint8Array> {
 }
 
 function refused(bytes: Uint8Array, limits?: Parameters<typeof readZip>[1]): Promise<unknown> {
-  return readZip(bytes, limits)
-    .then(async (zip) => {
-      for (const part of zip.parts) await part.read();
-    })
-    .then(
-      () => 'opened',
-      (error: { code?: string }) => error.code,
-    );
+  const readAll = async (): Promise<string> => {
+    for (const part of (await readZip(bytes, limits)).parts) await part.read();
+    return 'opened';
+  };
+  return readAll().catch((error: { code?: string }) => error.code);
 }
 
 /** Overwrites a 32-bit field of every record that starts with a signature. */

@@ -1,8 +1,8 @@
 import type { Language } from '@targum/languages';
 import {
+  allElements,
   attribute,
   createElement,
-  descendants,
   firstChild,
   insertAt,
   removeAttribute,
@@ -27,7 +27,7 @@ const twins: readonly [string, string][] = [
 /** Turns the styles of an OpenDocument part; text itself needs no marks, readers tell scripts apart by letter. */
 export function turnOdfTree(tree: XmlTree, language: Language): void {
   const rtl = language.direction === 'rtl';
-  for (const element of [...descendants(tree.root)]) {
+  for (const element of allElements(tree.root)) {
     switch (element.name) {
       case 'style:default-style':
         if (attribute(element, 'style:family') === 'paragraph') turnDefault(tree, element, language);

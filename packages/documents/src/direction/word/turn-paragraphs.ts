@@ -1,8 +1,8 @@
 import type { Language } from '@targum/languages';
 import {
+  allElements,
   attribute,
   createElement,
-  descendants,
   directText,
   firstChild,
   insertAt,
@@ -27,7 +27,7 @@ import { copyTwins } from './twins.ts';
 
 /** Turns every paragraph of a part; styles carry the direction, only exceptions are said on the paragraph. */
 export function turnParagraphs(tree: XmlTree, language: Language, hasStyles: boolean): void {
-  for (const element of [...descendants(tree.root)]) {
+  for (const element of allElements(tree.root)) {
     if (element.name === 'w:p') turnParagraph(tree, element, language, hasStyles);
     else if (element.name === 'a:p') turnDrawingParagraph(tree, element, language);
   }
@@ -65,7 +65,7 @@ function leaveRightToLeft(tree: XmlTree, pPr: XmlElement): void {
 /** Stretching letters is for Arabic script: elsewhere it is plain justification. */
 export function straightenKashida(tree: XmlTree, pPr: XmlElement): void {
   const jc = firstChild(pPr, 'w:jc');
-  if (jc && /Kashida$/.test(attribute(jc, 'w:val') ?? '')) setAttribute(tree, jc, 'w:val', 'both');
+  if (jc && attribute(jc, 'w:val')?.endsWith('Kashida')) setAttribute(tree, jc, 'w:val', 'both');
 }
 
 /** The paragraph mark gives list numbers their direction. */

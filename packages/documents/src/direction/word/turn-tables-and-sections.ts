@@ -1,11 +1,11 @@
 import type { Language } from '@targum/languages';
-import { createElement, descendants, firstChild, insertAt, type XmlTree } from '../../xml/index.ts';
+import { allElements, createElement, firstChild, insertAt, type XmlTree } from '../../xml/index.ts';
 import { switchOff, switchOn } from './switches.ts';
 
 /** Columns run from the other side; cells keep their order in the file. Sections and gutters likewise. */
 export function turnTablesAndSections(tree: XmlTree, language: Language): void {
   const turn = language.direction === 'rtl' ? switchOn : switchOff;
-  for (const element of [...descendants(tree.root)]) {
+  for (const element of allElements(tree.root)) {
     if (element.name === 'w:tbl') {
       let tblPr = firstChild(element, 'w:tblPr');
       if (!tblPr && language.direction === 'rtl') {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { openDocument } from '../../index.ts';
+import { openDocument, plainText } from '../../index.ts';
 import { pseudoTranslate } from '../../testing/letter-for-letter.ts';
 import { directionMarkup, directionReport } from './testing/direction-markup.ts';
 import { makeDocx, paragraph, partText, plainStyles, type RawDocx, run } from './testing/make-docx.ts';
@@ -91,7 +91,7 @@ describe('to Hebrew', () => {
     const written = await document.write({
       source: 'en',
       target: 'he',
-      translate: (unit) => ({ text: unit.content.join('').startsWith('Turned') ? 'עברית' : unit.content.join('') }),
+      translate: (unit) => ({ text: plainText(unit.content) === 'Turned' ? 'עברית' : plainText(unit.content) }),
     });
     expect(await partText(written.bytes)).toContain(
       '<w:p><w:pPr><w:bidi w:val="0"/></w:pPr><w:r><w:t xml:space="preserve">These five',

@@ -4,6 +4,7 @@ import { DocxPackage } from './docx-package.ts';
 import { type DocxParts, findParts } from './docx-parts.ts';
 import { DocxStyles } from './docx-styles.ts';
 import { readMetadata } from './read-metadata.ts';
+import { readNumbering } from './read-numbering.ts';
 import { scanStory, StoryReader } from './read-story.ts';
 import { countRevisions, resolveRevisions } from './revisions.ts';
 import type { UnitSlot } from '../../units/unit-slot.ts';
@@ -35,6 +36,7 @@ export async function loadDocx(bytes: Uint8Array, options: OpenOptions): Promise
     const translateComments = options.translateComments ?? false;
     slots.push(...new StoryReader(story, tree, { ledger, styles, translateComments, citing }).read());
   }
+  if (parts.numbering) slots.push(...readNumbering(parts.numbering, await docx.tree(parts.numbering), ledger));
   for (const name of [parts.core, parts.app]) {
     if (name) slots.push(...readMetadata(name, await docx.tree(name), ledger));
   }
@@ -58,6 +60,12 @@ function noticesFor(docx: DocxPackage, parts: DocxParts, revisions: number, opti
   }
   if (docx.zip.parts.some((part) => /vbaProject\.bin$/i.test(part.name))) {
     notices.push({ code: 'macros_kept', message: 'The macros of this document were kept and not run' });
+  }
+  if (docx.zip.parts.some((part) => /(^|\/)(afchunk|altchunk)[^/]*$/i.test(part.name))) {
+    notices.push({
+      code: 'embedded_file_kept',
+      message: 'A file that is embedded in this document was kept untranslated',
+    });
   }
   return notices;
 }

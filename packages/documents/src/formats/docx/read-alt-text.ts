@@ -1,5 +1,5 @@
 import type { LedgerBook } from '../../ledger/index.ts';
-import type { ExclusionReason } from '../../model.ts';
+import type { ExclusionReason, UnitKind } from '../../model.ts';
 import { plainText } from '../../inline/index.ts';
 import { setAttribute, type XmlTree } from '../../xml/index.ts';
 import type { AltAttribute } from './scan-text.ts';
@@ -13,6 +13,8 @@ export interface Place {
   nextId(): string;
 }
 
+const kinds: Record<string, UnitKind> = { 'v:textpath': 'text-box', 'w:listItem': 'list-item' };
+
 /** A description that is only a file name helps nobody in any language. */
 const fileName = /^\S+\.(png|jpe?g|gif|emf|wmf|svg|tiff?|bmp|webp)$/i;
 
@@ -25,7 +27,7 @@ export function readAltText(alt: AltAttribute, place: Place): UnitSlot | undefin
   const id = place.nextId();
   place.ledger.assign(id, place.part, alt.value);
   return {
-    unit: { id, kind: 'alt-text', part: place.part, content: [alt.value] },
+    unit: { id, kind: kinds[alt.element.name] ?? 'alt-text', part: place.part, content: [alt.value] },
     write: (content) => setAttribute(place.tree, alt.element, alt.name, plainText(content)),
   };
 }

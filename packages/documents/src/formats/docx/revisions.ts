@@ -1,5 +1,6 @@
 import type { LedgerBook } from '../../ledger/index.ts';
 import {
+  allElements,
   childElements,
   descendants,
   directText,
@@ -41,7 +42,7 @@ export function resolveRevisions(tree: XmlTree, how: 'accept' | 'reject', ledger
     for (const paragraphText of deepTexts(element)) ledger.exclude(part, paragraphText, 'deleted-revision');
   };
   // Inner elements first, so that a change within a change is settled before its surroundings go.
-  for (const element of [...descendants(tree.root)].reverse()) {
+  for (const element of allElements(tree.root).reverse()) {
     if (element.parent === undefined) continue;
     if (markers.test(element.name) || cellMarks.has(element.name)) removeNode(element);
     else if (/^w:\w+Change$/.test(element.name)) settleProperties(element, how);
@@ -86,9 +87,9 @@ function settleProperties(change: XmlElement, how: 'accept' | 'reject'): void {
     /^w:(headerReference|footerReference|rPr|sectPr)$/.test(child.name),
   );
   setChildren(properties, [
-    ...kept.filter((child) => /Reference$/.test(child.name)),
+    ...kept.filter((child) => child.name.endsWith('Reference')),
     ...(before?.children ?? []),
-    ...kept.filter((child) => !/Reference$/.test(child.name)),
+    ...kept.filter((child) => !child.name.endsWith('Reference')),
   ]);
 }
 
@@ -98,7 +99,7 @@ function settleMarks(
   drop: Set<string>,
   enter: (element: XmlElement) => void,
 ): void {
-  for (const element of [...descendants(root)]) {
+  for (const element of allElements(root)) {
     if (!isMark(element) || !(keep.has(element.name) || drop.has(element.name))) continue;
     const row = element.parent?.name === 'w:trPr' ? element.parent.parent : undefined;
     const paragraph = element.parent?.parent?.name === 'w:pPr' ? element.parent.parent.parent : undefined;

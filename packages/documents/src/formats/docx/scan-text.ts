@@ -23,7 +23,7 @@ export function isChartLabel(element: XmlElement): boolean {
   return element.name === 'c:v' && (element.parent?.parent?.name === 'c:strCache' || element.parent?.name === 'c:tx');
 }
 
-/** Descriptions that screen readers speak: of drawings, VML shapes and tables. */
+/** Text in attributes: descriptions of drawings, shapes and tables, watermarks, choices of a list. */
 export function altAttributes(element: XmlElement): AltAttribute[] {
   const names = altNames(element.name);
   const found: AltAttribute[] = [];
@@ -37,5 +37,8 @@ export function altAttributes(element: XmlElement): AltAttribute[] {
 function altNames(name: string): readonly string[] {
   if (name === 'wp:docPr' || name.endsWith(':cNvPr')) return ['descr', 'title'];
   if (name === 'w:tblCaption' || name === 'w:tblDescription') return ['w:val'];
+  // A watermark keeps its words in an attribute; a choice list those it offers.
+  if (name === 'v:textpath') return ['string'];
+  if (name === 'w:listItem') return ['w:displayText'];
   return name.startsWith('v:') ? ['alt'] : [];
 }

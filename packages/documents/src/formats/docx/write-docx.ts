@@ -6,6 +6,7 @@ import type { Notice, Unit, UnitTranslation, WriteOptions, WrittenDocument } fro
 import { placeTranslations } from '../../units/place-translations.ts';
 import { writeZip } from '../../zip/index.ts';
 import { keepFallbacksInStep } from './alternate-content.ts';
+import { releaseTranslatedBindings } from './data-bindings.ts';
 import type { LoadedDocx } from './load-docx.ts';
 import { dropSignatures } from './signatures.ts';
 import { countStructure, type Structure, validateDocx } from './validate-docx.ts';
@@ -25,7 +26,11 @@ export async function writeDocx(
   for (const story of parts.stories) expected.set(story.name, countStructure((await docx.tree(story.name)).root));
   const { failures, flagged, written } = placeTranslations(loaded.slots, options);
   const notices: Notice[] = [...loaded.notices];
-  for (const story of parts.stories) keepFallbacksInStep((await docx.tree(story.name)).root);
+  for (const story of parts.stories) {
+    const { root } = await docx.tree(story.name);
+    releaseTranslatedBindings(root);
+    keepFallbacksInStep(root);
+  }
   if (written > 0 && parts.settings && hasContentsField((await docx.tree(parts.main)).root)) {
     markForUpdate(await docx.tree(parts.settings));
     notices.push({

@@ -58,7 +58,7 @@ function buildNodes(tree: XmlTree, tokens: readonly InlineToken<Payload>[], rPr:
       const outer = stack.at(-1) ?? root;
       if (payload?.type === 'field') nodes.push(...rawNodes(tree, payload.end));
       if (payload?.type === 'container') {
-        const head = payload.slot.children.filter((child) => child.kind === 'element' && /Pr$/.test(child.name));
+        const head = payload.slot.children.filter((child) => child.kind === 'element' && child.name.endsWith('Pr'));
         setChildren(payload.slot, [...head, ...nodes]);
         outer.nodes.push(payload.element);
       }

@@ -30,7 +30,7 @@ export class BlockWriter {
         return this.#paragraph(`<w:pStyle w:val="Heading${Math.min(Math.max(block.level, 1), 6)}"/>`, '', block);
       case 'list-item':
         return this.#paragraph(this.#listProperties(block), '', block);
-      case 'paragraph': {
+      default: {
         const style = block.style ? `<w:pStyle w:val="${block.style}"/>` : '';
         const align = { start: 'left', center: 'center', end: 'right', justify: 'both' }[block.align ?? 'start'];
         return this.#paragraph(style, block.align ? `<w:jc w:val="${align}"/>` : '', block);
@@ -114,7 +114,7 @@ export class BlockWriter {
 
   #table(rows: readonly DocxRow[], widths: readonly number[] | undefined, width: number): string {
     const columns = Math.max(1, ...rows.map((row) => row.cells.length));
-    const shares = widths?.length === columns ? widths : new Array<number>(columns).fill(1);
+    const shares = widths?.length === columns ? widths : Array.from({ length: columns }, () => 1);
     const sum = shares.reduce((total, share) => total + share, 0);
     const cells = shares.map((share) => Math.floor((width * share) / sum));
     const visual = requireLanguage(this.#language).direction === 'rtl' ? '<w:bidiVisual/>' : '';
