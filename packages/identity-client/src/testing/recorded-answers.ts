@@ -1,6 +1,6 @@
 import type { User } from '../types/user.ts';
 import { type RecordedAnswer, type RecordedRequest, type RecordedServer, refuse } from './recorded-types.ts';
-import { makeSession, makeUser, PUBLIC_TOKEN, strength } from './shapes.ts';
+import { makeSession, makeUser, strength } from './shapes.ts';
 
 type Handler = (server: RecordedServer, request: RecordedRequest, match: string[]) => object | RecordedAnswer;
 
@@ -50,7 +50,7 @@ const ROUTES: [string, RegExp, Handler][] = [
     'GET',
     /^\/projects\/bootstrap\/(.+)$/,
     (server, _request, [token]) =>
-      decodeURIComponent(token ?? '') === PUBLIC_TOKEN ? server.bootstrap : refuse('project_not_found', 404),
+      decodeURIComponent(token ?? '') === server.publicToken ? server.bootstrap : refuse('project_not_found', 404),
   ],
   ['POST', /^\/users\/search$/, (server, { body }) => ({ userType: server.known.get(text(body, 'email')) ?? 'new' })],
   ['POST', /^\/b2b\/organizations\/members\/search$/, () => ({ member: null })],
@@ -320,7 +320,7 @@ const ROUTES: [string, RegExp, Handler][] = [
 
 export function answers(server: RecordedServer, request: RecordedRequest): object | RecordedAnswer {
   if (request.path === '/events') return {};
-  if (request.user !== PUBLIC_TOKEN) return refuse('unauthorized_credentials', 401);
+  if (request.user !== server.publicToken) return refuse('unauthorized_credentials', 401);
   for (const [verb, pattern, handler] of ROUTES) {
     const match = verb === request.verb ? pattern.exec(request.path) : null;
     if (match) return handler(server, request, match.slice(1));

@@ -8,9 +8,12 @@ import {
 } from './recorded-types.ts';
 import { BOOTSTRAP, PUBLIC_TOKEN } from './shapes.ts';
 
-export function createRecordedServer(): RecordedServer {
+export type { RecordedServer } from './recorded-types.ts';
+
+export function createRecordedServer(publicToken: string = PUBLIC_TOKEN): RecordedServer {
   const faults = new Map<string, { fault: Fault; times: number }>();
   const server: RecordedServer = {
+    publicToken,
     requests: [],
     bootstrap: { ...BOOTSTRAP },
     sessions: new Map(),
@@ -66,7 +69,7 @@ export function toRecorded(verb: string, path: string, headers: Record<string, s
     path,
     headers,
     user,
-    password: password === PUBLIC_TOKEN ? '' : password,
+    password: password === user ? '' : password,
     telemetry: sdk ? (JSON.parse(atob(sdk)) as Record<string, unknown>) : undefined,
     body: body ? (JSON.parse(body) as Record<string, unknown>) : undefined,
   };

@@ -25,6 +25,7 @@ export type Fault =
 
 /** A server of the protocol's recorded shapes, without a socket: Node and the gallery page both put it behind their own. */
 export interface RecordedServer {
+  publicToken: string;
   requests: RecordedRequest[];
   bootstrap: Record<string, unknown>;
   sessions: Map<string, User>;

@@ -146,4 +146,10 @@ export type View =
   | { kind: 'login' }
   | { kind: 'reset-password'; passwordResetToken: string }
   | { kind: 'passkey-registration' }
-  | { kind: 'identity-provider'; getIDPConsentManifest?: GetConsentManifest; authTokenParams?: AuthTokenParams };
+  | {
+      kind: 'identity-provider';
+      getIDPConsentManifest?: GetConsentManifest;
+      authTokenParams?: AuthTokenParams;
+      /** Default: the query of the page's address. */
+      query?: string;
+    };

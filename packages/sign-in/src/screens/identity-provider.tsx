@@ -17,8 +17,10 @@ function isFramedByOthers(): boolean {
 
 /** The query of the page decides which of the two flows this is. */
 export function IdentityProvider() {
-  const { t, core } = useFlow();
-  const [query] = useState(() => new URLSearchParams(location.search));
+  const { t, core, view } = useFlow();
+  const [query] = useState(
+    () => new URLSearchParams((view.kind === 'identity-provider' && view.query) || location.search),
+  );
   useOnce(() => {
     void core.bootstrap.ready().then((bootstrap) => core.events.log('render_idp_screen', { bootstrap }));
   });

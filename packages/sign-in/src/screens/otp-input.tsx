@@ -1,6 +1,6 @@
-import { useId } from 'react';
 import { useFlow } from '../flow/context.ts';
 import { ErrorText } from '../ui/error-text.tsx';
+import { useFieldId } from '../ui/use-field-id.ts';
 
 export const CODE_LENGTH = 6;
 const BOXES = [0, 1, 2, 3, 4, 5];
@@ -33,7 +33,7 @@ export function OtpInput({
   onChange: (code: string) => void;
 }) {
   const { t } = useFlow();
-  const id = useId();
+  const id = useFieldId();
   return (
     <div className="tight">
       <label htmlFor={id}>{t('otp.label')}</label>

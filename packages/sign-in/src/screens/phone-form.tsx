@@ -1,11 +1,12 @@
 import { otps, phone } from '@targum/identity-client';
-import { type FormEvent, useId, useMemo, useState } from 'react';
+import { type FormEvent, useMemo, useState } from 'react';
 import { otpMinutes } from '../actions/email.ts';
 import { useFlow } from '../flow/context.ts';
 import { useBusy } from '../flow/use-busy.ts';
 import { useOnChange } from '../flow/use-effects.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { useFieldId } from '../ui/use-field-id.ts';
 import { COUNTRIES } from './countries.ts';
 
 const FORMAT_AFTER_MS = 500;
@@ -17,7 +18,7 @@ export function PhoneForm({ channel }: { channel: 'sms' | 'whatsapp' }) {
   const [raw, setRaw] = useState('');
   const [busy, run] = useBusy();
   const helper = useMemo(() => phone(core), [core]);
-  const id = useId();
+  const id = useFieldId();
   const names = useMemo(() => new Intl.DisplayNames([t.locale], { type: 'region' }), [t.locale]);
   const code = COUNTRIES.find(([iso]) => iso === region)?.[1] ?? '1';
 

@@ -13,7 +13,7 @@ export type Locale = keyof typeof LANGUAGES;
 /** `he-IL` is Hebrew; a language we do not have is English. */
 export function resolveLocale(wanted: string | undefined): Locale {
   const base = wanted?.toLowerCase().split(/[-_]/)[0] ?? '';
-  return base in LANGUAGES ? (base as Locale) : 'en';
+  return Object.hasOwn(LANGUAGES, base) ? (base as Locale) : 'en';
 }
 
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {

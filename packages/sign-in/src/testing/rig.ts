@@ -86,7 +86,7 @@ export async function openWidget(rig: Rig, context: BrowserContext, setup: Mount
   const page = await context.newPage();
   if (before) await page.addInitScript(before);
   await page.goto(`${site.pageUrl}/app${query}`);
-  await page.waitForFunction('window.ready');
+  await page.waitForFunction(() => 'ready' in window);
   return {
     page,
     events: async () => (await page.evaluate<{ type: string }[]>('events')).map((one) => one.type),

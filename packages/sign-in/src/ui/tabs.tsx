@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useFlow } from '../flow/context.ts';
+import { useFieldId } from './use-field-id.ts';
 
 interface Tab {
   id: string;
@@ -19,7 +20,7 @@ export function Tabs({
   children: ReactNode;
 }) {
   const { t } = useFlow();
-  const base = useId();
+  const base = useFieldId();
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {

@@ -1,5 +1,6 @@
-import { type InputHTMLAttributes, useId } from 'react';
+import type { InputHTMLAttributes } from 'react';
 import { ErrorText } from './error-text.tsx';
+import { useFieldId } from './use-field-id.ts';
 
 interface TextFieldProps
   extends Pick<
@@ -15,26 +16,26 @@ interface TextFieldProps
 }
 
 /** Addresses, numbers and passwords read left to right in every language; the page decides only where they start. */
-export function TextField({ id, label, error, onChange, type = 'text', ...rest }: TextFieldProps) {
-  const own = useId();
-  const field = id ?? own;
-  const described = `${own}-error`;
+export function TextField({ label, error, onChange, type = 'text', ...rest }: TextFieldProps) {
+  const described = useFieldId();
   return (
     <div className="tight">
-      <label htmlFor={field}>{label}</label>
-      <input
-        {...rest}
-        type={type}
-        id={field}
-        dir="ltr"
-        required
-        autoCapitalize="none"
-        autoCorrect="off"
-        spellCheck={false}
-        aria-invalid={error ? true : undefined}
-        aria-describedby={error ? described : undefined}
-        onChange={(event) => onChange(event.currentTarget.value)}
-      />
+      {/* The label holds its field: no id to clash with another widget on the page. */}
+      <label className="tight">
+        <span>{label}</span>
+        <input
+          {...rest}
+          type={type}
+          dir="ltr"
+          required
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? described : undefined}
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+      </label>
       <ErrorText id={described}>{error}</ErrorText>
     </div>
   );

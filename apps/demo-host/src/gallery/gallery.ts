@@ -1,0 +1,62 @@
+import { mountWidget } from '@targum/sign-in/gallery';
+import { emailTiles } from './email-tiles.ts';
+import { mainTiles } from './main-tiles.ts';
+import { otherTiles } from './other-tiles.ts';
+import type { Tile } from './tile.ts';
+import { makeWorld } from './world.ts';
+
+const TILES: Tile[] = [...mainTiles, ...emailTiles, ...otherTiles];
+const LOCALES = ['en', 'he'] as const;
+const APPEARANCES = ['light', 'dark'] as const;
+
+async function show(tile: Tile, locale: 'en' | 'he', appearance: 'light' | 'dark', place: HTMLElement): Promise<void> {
+  const { core } = await makeWorld(tile.server ?? (() => undefined), tile.signedIn ?? false);
+  mountWidget(place, 'gallery', {
+    core,
+    view: tile.view ?? { kind: 'login' },
+    config: { ...tile.config, enableShadowDOM: true },
+    locale,
+    appearance,
+    ...(tile.styles && { styles: tile.styles }),
+    ...(tile.initial && { initial: tile.initial }),
+  });
+  const root = place.shadowRoot;
+  if (!root) throw new Error('no shadow root');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await tile.act?.(root);
+}
+
+/** Every tile in the languages and themes of the address (`?locale=he&appearance=dark`); all four when it names none. */
+async function build(): Promise<void> {
+  const query = new URLSearchParams(location.search);
+  const locales = LOCALES.filter((one) => (query.get('locale') ?? one) === one);
+  const appearances = APPEARANCES.filter((one) => (query.get('appearance') ?? one) === one);
+  const list = document.querySelector('#tiles');
+  // A wallet that never answers, so that the wallet buttons have something to show.
+  Object.assign(window, { ethereum: { isMetaMask: true, request: () => new Promise(() => undefined) } });
+  const failures: string[] = [];
+  for (const tile of TILES) {
+    const section = document.createElement('section');
+    const title = document.createElement('h2');
+    title.textContent = tile.name;
+    section.append(title);
+    list?.append(section);
+    for (const locale of locales) {
+      for (const appearance of appearances) {
+        const place = document.createElement('div');
+        place.className = `tile ${appearance}`;
+        place.dataset.tile = `${tile.name} ${locale} ${appearance}`;
+        section.append(place);
+        await show(tile, locale, appearance, place).catch((error: unknown) =>
+          failures.push(`${place.dataset.tile}: ${String(error)}`),
+        );
+      }
+    }
+  }
+  Object.assign(window, {
+    galleryFailures: failures,
+    galleryTiles: TILES.length * locales.length * appearances.length,
+  });
+}
+
+await build();

@@ -1,0 +1,41 @@
+import type { RecordedServer } from '@targum/identity-client/recorded';
+import type { SignInConfig, StyleConfig, View } from '@targum/sign-in';
+import type { FormState } from '@targum/sign-in/gallery';
+
+/** One picture of the gallery: a screen in one of its states. */
+export interface Tile {
+  name: string;
+  config?: SignInConfig;
+  styles?: StyleConfig;
+  view?: View;
+  initial?: Partial<FormState>;
+  signedIn?: boolean;
+  server?: (server: RecordedServer) => void;
+  /** What a visitor does to get there. */
+  act?: (root: ShadowRoot) => Promise<void> | void;
+}
+
+export const EMAIL = 'dana@example.com';
+
+/** Types as a visitor would, so that the widget hears it. */
+export function type(root: ShadowRoot, selector: string, value: string): void {
+  const input = root.querySelector<HTMLInputElement>(selector);
+  if (!input) throw new Error(`Nothing to type into: ${selector}`);
+  input.value = value;
+  input.dispatchEvent(new Event('input', { bubbles: true, composed: true }));
+}
+
+export async function press(root: ShadowRoot, selector: string): Promise<void> {
+  const button = await appear(root, selector);
+  button.click();
+}
+
+/** Screens travel as chunks: wait for what is to come. */
+export async function appear(root: ShadowRoot, selector: string): Promise<HTMLElement> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = root.querySelector<HTMLElement>(selector);
+    if (found) return found;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  throw new Error(`Did not appear: ${selector}`);
+}

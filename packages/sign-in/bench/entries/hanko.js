@@ -1,0 +1,3 @@
+import { register } from '@teamhanko/hanko-elements';
+
+globalThis.signIn = register('https://hanko.example');

@@ -1,0 +1,3 @@
+import { StytchUIClient } from '@stytch/vanilla-js';
+
+globalThis.signIn = new StytchUIClient('public-token-test-x');
