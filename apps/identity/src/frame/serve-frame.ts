@@ -5,7 +5,7 @@ import {
   isSupportedCountry,
   parsePhoneNumberFromString,
 } from 'libphonenumber-js/max';
-import examples from 'libphonenumber-js/mobile/examples' with { type: 'json' };
+import examples from 'libphonenumber-js/mobile/examples';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { frameScript } from './frame-script.ts';

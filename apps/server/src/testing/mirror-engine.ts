@@ -15,7 +15,7 @@ export function mirrorEngine(): Engine & { calls: number; failOn: (text: string)
       this.calls += segments.length;
       if (segments.some(({ text }) => this.failOn(text))) throw new Error('the engine broke down');
       return segments.map(({ text }) => ({
-        text: text.replaceAll(/\p{L}+/gu, (word) => [...word].reverse().join('')),
+        text: text.replaceAll(/\p{L}+/gu, (word) => Array.from(word).reverse().join('')),
         score: -0.1,
         links: [],
         flags: [],

@@ -1,3 +1,4 @@
+import { identityMigrations } from '@targum/identity';
 import { productMigrations, readSettings, type Settings } from '@targum/server';
 import { createLogger, createPool, kitMigrations, type Logger, migrate, openDatabase } from '@targum/server-kit';
 import type { CommandIo } from '../command.ts';
@@ -12,7 +13,7 @@ export interface Installation {
   close: () => Promise<void>;
 }
 
-const migrationSets = [kitMigrations, productMigrations];
+const migrationSets = [kitMigrations, productMigrations, ...identityMigrations];
 
 export async function openInstallation(io: CommandIo, name: string): Promise<Installation> {
   const settings = readSettings(io.env);

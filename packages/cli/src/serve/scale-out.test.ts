@@ -30,6 +30,7 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
     ENGINE_PROCESSES: '1',
+    IDENTITY_SECRET: 'a long text that all processes of this test share',
   };
   const commands = [['serve', 'api'], ['serve', 'api'], ['worker'], ['worker']];
   running.push(...(await Promise.all(commands.map((command) => startTargum(shared, command)))));

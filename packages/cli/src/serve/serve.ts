@@ -12,9 +12,10 @@ import { claimRole, createApp, runUntilSignal } from '@targum/server-kit';
 import { ensureBuilt } from '@targum/web/build';
 import type { CommandIo } from '../command.ts';
 import { openInstallation } from './installation.ts';
+import { openIdentity, type RunningIdentity } from './open-identity.ts';
 import { requireFreePort } from './require-free-port.ts';
 
-export const parts = ['all', 'api', 'web'] as const;
+export const parts = ['all', 'api', 'web', 'identity'] as const;
 export type Part = (typeof parts)[number];
 
 /** Starts the product, says where it is, and runs until it is told to stop. */
@@ -25,10 +26,11 @@ export async function serve(part: Part, io: CommandIo): Promise<number> {
   const claim = settings.DATABASE_URL ? undefined : claimRole(settings.dataDir, 'serve');
   try {
     await requireFreePort(settings.PORT, settings.HOST);
-    const site = part === 'api' ? undefined : ensureBuilt(say);
+    const site = part === 'all' || part === 'web' ? ensureBuilt(say) : undefined;
     const installation = await openInstallation(io, part === 'all' ? 'targum' : part);
     const { deps, close: closeDeps } = await openDeps(settings, installation.databaseUrl, installation.log);
-    const app = await createServer(deps, part, await site);
+    const identity = part === 'all' || part === 'identity' ? await openIdentity(deps, io.env) : undefined;
+    const app = await createServer(deps, part, await site, identity);
     await app.listen({ port: settings.PORT, host: settings.HOST });
     if (part === 'all') await startWorker(deps);
     claim?.publish({ url: settings.publicUrl });
@@ -37,6 +39,7 @@ export async function serve(part: Part, io: CommandIo): Promise<number> {
       say,
       steps: [
         { name: 'The server', close: () => app.close() },
+        { name: 'The identity provider', close: async () => identity?.close() },
         { name: 'The worker', close: closeDeps },
         { name: 'The database', close: () => installation.close() },
       ],
@@ -46,7 +49,7 @@ export async function serve(part: Part, io: CommandIo): Promise<number> {
   }
 }
 
-async function createServer(deps: Deps, part: Part, site: string | undefined) {
+async function createServer(deps: Deps, part: Part, site: string | undefined, identity: RunningIdentity | undefined) {
   const { config } = deps;
   const app = await createApp({
     logger: deps.log,
@@ -58,7 +61,8 @@ async function createServer(deps: Deps, part: Part, site: string | undefined) {
     ...(site && { fallback: await sitePages(site) }),
     observe: (about) => deps.metrics.observeRequest(about),
   });
-  if (part !== 'web') await registerProduct(app, deps);
+  if (part === 'all' || part === 'api') await registerProduct(app, deps);
+  if (identity) await identity.identity.register(app);
   if (site) await serveSite(app, site);
   return app;
 }
@@ -66,8 +70,9 @@ async function createServer(deps: Deps, part: Part, site: string | undefined) {
 function welcome(settings: Settings, part: Part): string {
   const url = settings.publicUrl;
   const lines = [
-    part === 'api' ? undefined : `  Site           ${url}`,
-    part === 'web' ? undefined : `  API reference  ${url}/api/docs`,
+    part === 'all' || part === 'web' ? `  Site           ${url}` : undefined,
+    part === 'all' || part === 'api' ? `  API reference  ${url}/api/docs` : undefined,
+    part === 'all' || part === 'identity' ? `  Identity       ${url}/.well-known/openid-configuration` : undefined,
     part === 'web' || !settings.outbox ? undefined : `  Outbox         ${url}/dev/outbox`,
     `  Data           ${settings.DATABASE_URL ? 'DATABASE_URL' : settings.dataDir}`,
   ];

@@ -1,0 +1,34 @@
+import { createIdentity, type Identity, readIdentityConfig, readOrMakeSecret } from '@targum/identity';
+import type { Deps } from '@targum/server';
+import { type Recurring, startRecurring } from '@targum/server-kit';
+
+export interface RunningIdentity {
+  identity: Identity;
+  close: () => Promise<void>;
+}
+
+/** The identity provider on the installation's database, with the installation's messengers. */
+export async function openIdentity(deps: Deps, env: NodeJS.ProcessEnv): Promise<RunningIdentity> {
+  const settings = readIdentityConfig(env);
+  if (deps.config.DATABASE_URL && !settings.secret) {
+    throw new Error('IDENTITY_SECRET is missing: with DATABASE_URL every process needs the same long random text.');
+  }
+  const identity = await createIdentity({
+    pool: deps.db,
+    log: deps.log,
+    secret: settings.secret ?? (await readOrMakeSecret(deps.config.dataDir)),
+    publicUrl: deps.config.publicUrl,
+    send: (message) => deps.messages.messenger.send(message),
+    adminEmail: settings.adminEmail,
+    breachedPasswordsUrl: settings.breachedPasswordsUrl,
+    development: !deps.config.production,
+  });
+  const recurring: Recurring = startRecurring(deps.db, identity.jobs, deps.log);
+  return {
+    identity,
+    async close() {
+      await recurring.stop();
+      await identity.close();
+    },
+  };
+}
