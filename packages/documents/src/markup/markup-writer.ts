@@ -47,13 +47,13 @@ export function markupWriter(source: string, dialect: Dialect, options: WriteOpt
       if (spliced.place === 'bare-attribute') return `"${escapeMarkupAttribute(plainText(content), dialect, '"')}"`;
       const isolate =
         toRight && spliced.place === 'prose' && hasHebrew(plainText(content)) ? dialect.isolate : undefined;
-      const lineTags = lineBreaks(source, spliced);
+      const spellLine = lineSpeller(source, spliced);
       return joinIsolation(content, isolate)
-        .map((piece) =>
-          typeof piece === 'string' ? escapeMarkup(piece, dialect) : 'mark' in piece ? piece.mark : writeCode(piece),
-        )
-        .join('')
-        .replace(/\n/g, () => (spliced.place === 'prose' ? (lineTags.shift() ?? (lineTags.fallback || '\n')) : '\n'));
+        .map((piece) => {
+          if (typeof piece === 'string') return escapeMarkup(piece, dialect).replace(/\n/g, spellLine);
+          return 'mark' in piece ? piece.mark : writeCode(piece);
+        })
+        .join('');
     },
   };
 }
@@ -70,10 +70,15 @@ function joinIsolation(content: readonly Inline[], isolate: [string, string] | u
   });
 }
 
-/** The source's own spellings of its line breaks, in order; more of them are spelled as the first was. */
-function lineBreaks(source: string, spliced: SplicedUnit): string[] & { fallback: string } {
+/** Spells line breaks as the source did, in order; further ones as the first, and as themselves where there was none. */
+function lineSpeller(source: string, spliced: SplicedUnit): () => string {
   const tags = spliced.pieces
     .filter((piece) => piece.kind === 'text' && piece.line)
     .map((piece) => source.slice(piece.start, piece.end));
-  return Object.assign(tags, { fallback: tags[0] ?? '' });
+  const first = spliced.place === 'prose' ? (tags[0] ?? '\n') : '\n';
+  let next = 0;
+  return () => {
+    next += 1;
+    return spliced.place === 'prose' ? (tags[next - 1] ?? first) : first;
+  };
 }

@@ -126,6 +126,12 @@ describe('html', () => {
     expect(textOf(written)).toBe('<p>המכונית <b>האדומה</b></p>');
   });
 
+  it('leaves line ends inside tags alone while it writes line breaks of the text', async () => {
+    const document = await open('<p>One <a\n  href="x">two</a><br>three</p>');
+    const text = textOf(await writeHebrew(document));
+    expect(text).toMatch(/<p>[א-ת]+ <a\n {2}href="x">[א-ת]+<\/a><br>[א-ת]+<\/p>/);
+  });
+
   it('reads broken markup as browsers do', async () => {
     const document = await open('<p>One <b>two <i>three</b> four</i><p>five</i> six</div><li>seven');
     expect(document.units.map((unit) => plainText(unit.content))).toEqual(['One two three four', 'five six', 'seven']);

@@ -1,4 +1,3 @@
-import type { DecodedXml } from '../../xml/index.ts';
 import { detectEncoding, type Encoding, type EncodingName } from '../../encoding/detect-encoding.ts';
 import { openText, type TextFile } from '../../encoding/open-text.ts';
 import { decodeText } from '../../encoding/text-encoding.ts';
@@ -62,9 +61,11 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return match?.[1]?.toLowerCase();
 }
 
-/** Says the encoding that is really written; a page that said none, and needs none, is left alone. */
-export function declareEncoding(text: string, encoding: DecodedXml['encoding'] | EncodingName): string {
+/** Says the encoding that is really written, where the page says another one; else the page is left alone. */
+export function declareEncoding(text: string, encoding: EncodingName): string {
+  const change = (whole: string, lead: string, label: string): string =>
+    known[label.toLowerCase()] === encoding || label.toLowerCase() === encoding ? whole : lead + encoding;
   return text
-    .replace(/(<meta\b[^>]*?\bcharset\s*=\s*["']?\s*)([\w-]+)/i, (_, lead: string) => lead + encoding)
-    .replace(/(^\s*<\?xml[^>]*?encoding\s*=\s*["'])([\w-]+)/i, (_, lead: string) => lead + encoding.toUpperCase());
+    .replace(/(<meta\b[^>]*?\bcharset\s*=\s*["']?\s*)([\w-]+)/i, change)
+    .replace(/(^\s*<\?xml[^>]*?encoding\s*=\s*["'])([\w-]+)/i, change);
 }

@@ -57,7 +57,7 @@ export function toBlocks(all: readonly Flow[], bodySize: number): DocxBlock[] {
   return flows.map((flow) => {
     if ('table' in flow) return tableBlock(flow.table, flow.rightToLeft, styled);
     const { paragraph } = flow;
-    const content = spansOf(paragraph);
+    const content = spansOf(paragraph).map((span) => ({ ...span, text: span.text.replace(leaders, '\t') }));
     const text = content.map((span) => span.text).join('');
     const language = isRightToLeft(text) ? 'he' : 'en';
     if (isLarge(paragraph, bodySize)) {
@@ -75,12 +75,16 @@ export function toBlocks(all: readonly Flow[], bodySize: number): DocxBlock[] {
   });
 }
 
+/** Dots that lead the eye from an entry to its page. */
+const leaders = /(?:\s*\.){5,}\s*/;
+
 function roundedSize(paragraph: Paragraph): number {
   return Math.round(paragraph.lines[0]?.size ?? 0);
 }
 
 function isLarge(paragraph: Paragraph, bodySize: number): boolean {
-  return (paragraph.lines[0]?.size ?? 0) > bodySize * 1.14 && paragraph.lines.length <= 4;
+  const isContents = paragraph.lines.some((line) => leaders.test(line.text));
+  return (paragraph.lines[0]?.size ?? 0) > bodySize * 1.14 && paragraph.lines.length <= 4 && !isContents;
 }
 
 function isBoldHeading(paragraph: Paragraph, content: readonly Span[], text: string): boolean {
