@@ -9,6 +9,9 @@ const quote = /["“”„«»״]/gu;
 /** A double quote between two letters is the mark of a Hebrew acronym, not a quotation. */
 const acronymMark = /(?<=\p{L})["״](?=\p{L})/gu;
 
+const closing: Record<string, string> = { '“': '”', '„': '”', '«': '»' };
+const opening: Record<string, string> = { '”': '“', '»': '«' };
+
 const countQuotes = (text: string): number => text.replaceAll(acronymMark, '').match(quote)?.length ?? 0;
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
 
@@ -27,10 +30,12 @@ export function repairPairs(source: string, placed: PlacedText): PlacedText {
   const { text } = placed;
   const mark = text.match(quote)?.[0] ?? '"';
   if (countQuotes(text) % 2 === 1) {
-    if (endsQuoted(source.trim()) && !endsQuoted(text.trim())) {
-      edits.push({ start: text.length, end: text.length, replacement: mark === '“' ? '”' : mark === '«' ? '»' : mark });
+    // Hebrew dialogue may open with a dash and close with nothing; the English quotation it becomes must close.
+    const lastOpens = /(?:^|[\s(—–-])["“„«](?=\S)[^"“”„«»]*$/u.test(text.replaceAll(acronymMark, 'x'));
+    if (lastOpens || (endsQuoted(source.trim()) && !endsQuoted(text.trim()))) {
+      edits.push({ start: text.length, end: text.length, replacement: closing[mark] ?? mark });
     } else if (startsQuoted(source.trim()) && !startsQuoted(text.trim())) {
-      edits.push({ start: 0, end: 0, replacement: mark === '”' ? '“' : mark === '»' ? '«' : mark });
+      edits.push({ start: 0, end: 0, replacement: opening[mark] ?? mark });
     }
   }
   for (const [open, close] of brackets) {

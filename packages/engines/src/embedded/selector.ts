@@ -24,10 +24,14 @@ export class Selector {
     }
     const session = await opening;
     const result = await session.run({ logits: logits.dims.length === 2 ? logits : logits.reshape([-1, width]) });
-    return {
-      count: wanted,
-      columns: result['columns']?.data as BigInt64Array,
-      logProbabilities: result['logProbabilities']?.data as Float32Array,
-    };
+    const top = result['top']?.data as Float32Array;
+    const probability = result['probability']?.data as Float32Array;
+    // log p(i) = score(i) - score(best) + log p(best): one pass of exponentials instead of a full LogSoftmax. The
+    // logarithm is taken here, because vector lanes and the rest of a row compute it differently by a bit.
+    const logProbabilities = Float32Array.from(top, (score, i) => {
+      const row = Math.floor(i / wanted);
+      return score - (top[row * wanted] ?? 0) + Math.log(probability[row] ?? 1);
+    });
+    return { count: wanted, columns: result['columns']?.data as BigInt64Array, logProbabilities };
   }
 }

@@ -33,7 +33,9 @@ function wordMatches(wanted: string, found: string, language: Language, isFirst:
 
 /** Whether a phrase stands in a text in any of its forms: other case, plural, attached prefixes. */
 export function termAppears(text: string, phrase: string, languageCode: string): boolean {
-  if (text.includes(phrase)) return true;
+  const at = text.indexOf(phrase);
+  const isLetter = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char);
+  if (at >= 0 && !isLetter(text[at - 1]) && !isLetter(text[at + phrase.length])) return true;
   const language = requireLanguage(languageCode);
   const wanted = splitWords(phrase);
   const words = splitWords(text);

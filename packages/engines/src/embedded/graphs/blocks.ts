@@ -72,7 +72,9 @@ export class Blocks {
     const mean = g.op('ReduceMean', [x], { axes: [-1n], keepdims: 1 });
     const centred = g.op('Sub', [x, mean]);
     const variance = g.op('ReduceMean', [g.op('Mul', [centred, centred])], { axes: [-1n], keepdims: 1 });
-    const spread = g.op('Reciprocal', [g.op('Sqrt', [g.op('Add', [variance, g.floats([1e-5])])])]);
+    // Not Reciprocal: it is approximate in vector lanes and exact in the last few rows, so a row's place would matter.
+    const safe = g.op('Add', [variance, g.floats([1e-5])]);
+    const spread = g.op('Div', [g.op('Sqrt', [safe]), safe]);
     const scale = g.constant(floatTensor(`${name}.weight`, [weight.length], weight));
     const shift = g.constant(floatTensor(`${name}.bias`, [bias.length], bias));
     return g.op('Add', [g.op('Mul', [g.op('Mul', [centred, spread]), scale]), shift]);

@@ -1,16 +1,15 @@
 import type { Graph } from '../../onnx/graph.ts';
 import { GraphBuilder } from '../../onnx/graph-builder.ts';
 
-/** Scores to the best `count` columns of each row with their log-probabilities. */
+/** Scores to the best `count` columns of each row with their scores, and the probability of the very best. */
 export function selectGraph(count: number): Graph {
   const g = new GraphBuilder('select');
   g.input('logits', 'float32', ['batch', 'pieces']);
   g.op('TopK', ['logits', g.ints(count)], { axis: 1 }, ['top', 'columns']);
-  const best = g.op('ReduceMax', [g.op('Softmax', ['logits'], { axis: 1 })], { axes: [1n], keepdims: 1 });
-  const lead = g.op('ReduceMax', ['top'], { axes: [1n], keepdims: 1 });
-  // log p(i) = logit(i) - logit(best) + log p(best): one pass of exponentials instead of a full LogSoftmax.
-  g.op('Add', [g.op('Sub', ['top', lead]), g.op('Log', [best])], {}, ['logProbabilities']);
+  const softmax = g.op('Softmax', ['logits'], { axis: 1 });
+  g.op('ReduceMax', [softmax], { axes: [1n], keepdims: 0 }, ['probability']);
   g.output('columns', 'int64', ['batch', count]);
-  g.output('logProbabilities', 'float32', ['batch', count]);
+  g.output('top', 'float32', ['batch', count]);
+  g.output('probability', 'float32', ['batch']);
   return g.finish();
 }
