@@ -8,14 +8,24 @@ export function alignPoint(links: readonly Link[], at: number, source: string, t
   if (at >= source.length) return text.length;
   const inside = best(links.filter((link) => link.source[0] < at && link.source[1] > at));
   if (inside) return settle(inside.target[1], text);
+  const found = betweenWords(links, at, source, text);
+  return found === undefined ? undefined : leaveWord(settle(found, text), text);
+}
+
+function betweenWords(links: readonly Link[], at: number, source: string, text: string): number | undefined {
   const before = best(nearest(links, (link) => (link.source[1] <= at ? at - link.source[1] : undefined)));
   const after = best(nearest(links, (link) => (link.source[0] >= at ? link.source[0] - at : undefined)));
   if (before && adjacent(source.slice(before.source[1], at))) {
-    return settle(skipStops(before.target[1], source.slice(before.source[1], at), text), text);
+    return skipStops(before.target[1], source.slice(before.source[1], at), text);
   }
-  if (after && adjacent(source.slice(at, after.source[0]))) return settle(after.target[0], text);
-  if (before) return settle(before.target[1], text);
-  return after && settle(after.target[0], text);
+  if (after && adjacent(source.slice(at, after.source[0]))) return after.target[0];
+  return before ? before.target[1] : after?.target[0];
+}
+
+/** A mark that stood between words does so again, even where a link covers only a part of a word. */
+function leaveWord(at: number, text: string): number {
+  if (!/[\p{L}\p{N}\p{M}]$/u.test(text.slice(0, at))) return at;
+  return at + (/^[\p{L}\p{N}\p{M}]+/u.exec(text.slice(at))?.[0].length ?? 0);
 }
 
 function nearest(links: readonly Link[], distance: (link: Link) => number | undefined): Link[] {

@@ -3,6 +3,7 @@ import { alignPoint, settle } from './align-point.ts';
 import { alignSpan, gapSpan, literalSpan, type Range } from './align-span.ts';
 import { type CodeNode, codeTree, emitCodes } from './code-tree.ts';
 import { joinStrings, plainText } from './plain-text.ts';
+import { isUsable } from './usable-link.ts';
 
 export interface Placement {
   content: Inline[];
@@ -28,11 +29,6 @@ interface Job {
   text: string;
   links: readonly Link[];
   lost: number[];
-}
-
-function isUsable(link: Link, plain: string, text: string): boolean {
-  const fits = ([start, end]: Range, length: number) => start >= 0 && start < end && end <= length;
-  return fits(link.source, plain.length) && fits(link.target, text.length);
 }
 
 /**

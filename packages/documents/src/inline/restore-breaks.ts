@@ -1,5 +1,6 @@
 import type { Link } from '../model.ts';
 import { alignPoint } from './align-point.ts';
+import { isUsable } from './usable-link.ts';
 
 /** Line breaks and tabs are characters of the text; an engine that swallowed them gets them put back by alignment. */
 export function restoreBreaks(
@@ -7,7 +8,8 @@ export function restoreBreaks(
   text: string,
   links: readonly Link[] = [],
 ): { text: string; links: Link[] } {
-  const shifted = links.map((link): Link => ({ ...link, target: [...link.target] }));
+  const usable = links.filter((link) => isUsable(link, source, text));
+  const shifted = usable.map((link): Link => ({ ...link, target: [...link.target] }));
   let result = text;
   for (const mark of ['\n', '\t']) {
     if (!source.includes(mark) || result.includes(mark)) continue;

@@ -1,5 +1,6 @@
 import type { Language } from '@targum/languages';
 import type { XmlTree } from '../../xml/index.ts';
+import { turnNumbering } from './turn-numbering.ts';
 import { turnParagraphs } from './turn-paragraphs.ts';
 import { turnSettings } from './turn-settings.ts';
 import { turnStyles } from './turn-styles.ts';
@@ -9,12 +10,14 @@ export interface WordTrees {
   stories: XmlTree[];
   styles: XmlTree | undefined;
   settings: XmlTree | undefined;
+  numbering: XmlTree | undefined;
 }
 
 /** The last pass over a Word document: everything that says which way text runs follows the target language. */
 export function turnWordDocument(trees: WordTrees, language: Language): void {
   if (trees.styles) turnStyles(trees.styles, language);
   if (trees.settings) turnSettings(trees.settings, language);
+  if (trees.numbering) turnNumbering(trees.numbering, language);
   for (const story of trees.stories) {
     turnTablesAndSections(story, language);
     turnParagraphs(story, language, trees.styles !== undefined);

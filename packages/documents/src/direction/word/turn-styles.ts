@@ -59,8 +59,11 @@ function chooseDefaultFont(tree: XmlTree, rPr: XmlElement, language: Language): 
 function turnStyle(tree: XmlTree, style: XmlElement, language: Language): void {
   const type = attribute(style, 'w:type');
   const rtl = language.direction === 'rtl';
-  const rPr = firstChild(style, 'w:rPr');
-  if (rPr && type !== 'numbering') {
+  // A table style has more looks than its own: those of its first row, its last column and so on.
+  const looks = [style, ...childElements(style).filter((child) => child.name === 'w:tblStylePr')];
+  for (const look of looks) {
+    const rPr = firstChild(look, 'w:rPr');
+    if (!rPr) continue;
     copyTwins(rPr, language.direction);
     if (rtl) chooseComplexFont(tree, rPr, language);
   }

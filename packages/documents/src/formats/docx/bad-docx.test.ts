@@ -67,6 +67,10 @@ describe('a hostile or broken Word file is refused with its own code', () => {
     ).toBe('document_mislabelled');
   });
 
+  test('a file of more than 200 MB is refused before it is looked at', async () => {
+    expect(await codeOf(new Uint8Array(201 * 1024 * 1024), 'a.docx')).toBe('document_too_large');
+  });
+
   test('a lone surrogate in a translation is left out of the file', async () => {
     const document = await openDocument(await makeDocx({ body: paragraph(run('text')) }));
     const written = await document.write({

@@ -52,7 +52,7 @@ async function turn({ package: docx, parts }: LoadedDocx, language: Language): P
     parts.stories.filter((story) => story.type !== 'glossary').map((story) => docx.tree(story.name)),
   );
   const [styles, settings] = [await open(parts.styles), await open(parts.settings)];
-  turnWordDocument({ stories, styles, settings }, language);
+  turnWordDocument({ stories, styles, settings, numbering: await open(parts.numbering) }, language);
 }
 
 /** Two columns in a new document; the ledger is that of the translation. */
