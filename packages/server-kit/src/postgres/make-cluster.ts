@@ -40,7 +40,9 @@ async function initialise(binaries: Binaries, runAs: RunAs, making: string, secr
   // Handed over as an open file: the server's user may not be able to walk to its path.
   const pwfile = process.platform === 'win32' ? secret : '/dev/stdin';
   const args = ['--pgdata={data}', '--username=targum', '--auth=scram-sha-256', `--pwfile=${pwfile}`];
-  args.push(...sameEverywhere, '--no-instructions', ...(durable ? [] : ['--no-sync']));
+  args.push(...sameEverywhere, '--no-instructions');
+  if (!durable) args.push('--no-sync');
+  else if (process.platform === 'linux') args.push('--sync-method=syncfs');
   const ready = command(runAs, program(binaries, 'initdb'), args, making);
   const input = await open(secret, 'r');
   try {

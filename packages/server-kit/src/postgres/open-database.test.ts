@@ -3,10 +3,13 @@ import { chmod, chown, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from '
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Database, type OpenDatabaseOptions, openDatabase } from './open-database.ts';
 import { makeReadyCluster } from './test-programs/ready-cluster.ts';
 import { isRunning, runProgram } from './test-programs/run-program.ts';
+
+// Servers are started dozens of times here: slow on a machine that does much else.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 let base: string;
 let dataDir: string;

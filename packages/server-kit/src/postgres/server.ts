@@ -20,6 +20,8 @@ export interface ServerOptions {
   /** Switched off only for throw-away databases of tests. */
   durable: boolean;
   runAs?: RunAs;
+  /** Nobody waits for the server any more. */
+  signal?: AbortSignal;
 }
 
 const startTimeoutMs = 120_000;
@@ -34,29 +36,30 @@ function address(password: string, host: string, port: number, database = 'targu
 /** Adopts the server at work on this folder or starts one. The caller holds the start lock. */
 export async function ensureServer(folder: DataFolder, options: ServerOptions): Promise<Running> {
   const password = await readOrMakePassword(folder);
-  const adopted = await adopt(folder, password);
+  const adopted = await adopt(folder, password, options.signal);
   if (adopted) return adopted;
   let problem: unknown;
   for (let attempt = 0; attempt < 3; attempt++) {
     if (attempt > 0) await sleep(300 * attempt);
+    options.signal?.throwIfAborted();
     try {
       return await start(folder, options, password);
     } catch (error) {
       if (error instanceof DatabaseError && error.code !== 'start_failed') throw error;
       problem = error;
       // A server left half-way by a killed process may have come up in the meantime.
-      const late = await adopt(folder, password);
+      const late = await adopt(folder, password, options.signal);
       if (late) return late;
     }
   }
   throw problem;
 }
 
-async function adopt(folder: DataFolder, password: string): Promise<Running | undefined> {
+async function adopt(folder: DataFolder, password: string, signal?: AbortSignal): Promise<Running | undefined> {
   const found = await readPostmaster(folder.cluster);
   if (!found || !(await servesFolder(found.pid, folder.cluster))) return undefined;
   const host = found.socketDir || '127.0.0.1';
-  await answering(folder, found.pid, password, host, found.port);
+  await answering({ folder, pid: found.pid, password, host, port: found.port, signal });
   return { pid: found.pid, url: address(password, host, found.port) };
 }
 
@@ -87,7 +90,8 @@ async function start(folder: DataFolder, options: ServerOptions, password: strin
   child.unref();
   const host = socketDir || '127.0.0.1';
   const exited = () => child.exitCode !== null || child.signalCode !== null;
-  await answering(folder, spawned, password, host, port, exited).catch(async (error: unknown) => {
+  const { signal } = options;
+  await answering({ folder, pid: spawned, password, host, port, signal, exited }).catch(async (error: unknown) => {
     if (!exited()) process.kill(spawned, 'SIGQUIT');
     await waitUntilGone(spawned, folder.cluster, 5_000);
     throw error;
@@ -114,17 +118,22 @@ async function openLog(folder: DataFolder) {
   return open(folder.log, 'a', 0o600);
 }
 
+interface Server {
+  folder: DataFolder;
+  pid: number;
+  password: string;
+  host: string;
+  port: number;
+  signal: AbortSignal | undefined;
+  exited?: () => boolean;
+}
+
 /** Waits out recovery after a crash, and makes our database on the first start. */
-async function answering(
-  folder: DataFolder,
-  pid: number,
-  password: string,
-  host: string,
-  port: number,
-  exited: () => boolean = () => false,
-): Promise<void> {
+async function answering(server: Server): Promise<void> {
+  const { folder, pid, password, host, port, signal, exited = () => false } = server;
   const deadline = Date.now() + startTimeoutMs;
-  for (;;) {
+  for (let pauseMs = 20; ; pauseMs = Math.min(pauseMs * 1.3, 250)) {
+    signal?.throwIfAborted();
     const client = new pg.Client({
       connectionString: address(password, host, port, 'postgres'),
       connectionTimeoutMillis: 10_000,
@@ -149,7 +158,7 @@ async function answering(
       // end() of a client that never connected does not return.
       if (connected) await client.end().catch(() => {});
     }
-    await sleep(30);
+    await sleep(pauseMs);
   }
 }
 

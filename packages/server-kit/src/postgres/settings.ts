@@ -23,6 +23,8 @@ export function settings({ socketDir, port, durable }: Settings): string[] {
     tcp_keepalives_idle: 60,
     idle_in_transaction_session_timeout: '5min',
   };
+  // After a crash everything is forced to disk first: one call instead of one for each of a thousand files.
+  if (process.platform === 'linux') values['recovery_init_sync_method'] = 'syncfs';
   if (!durable)
     Object.assign(values, {
       fsync: 'off',

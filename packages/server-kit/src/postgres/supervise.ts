@@ -18,7 +18,7 @@ export function supervise(folder: DataFolder, options: ServerOptions, running: R
     const starting = await lockFile(folder.startLock, 'exclusive', 60_000);
     try {
       if (stopping.signal.aborted) return;
-      const back = await ensureServer(folder, options);
+      const back = await ensureServer(folder, { ...options, signal: stopping.signal });
       pid = back.pid;
       failures = 0;
       log.info({ pid }, 'the database is back');
@@ -34,6 +34,7 @@ export function supervise(folder: DataFolder, options: ServerOptions, running: R
       if (stopping.signal.aborted || (await servesFolder(pid, folder.cluster))) continue;
       log.warn({ pid }, 'the database stopped by itself and is started again');
       await bringBack().catch((error: unknown) => {
+        if (stopping.signal.aborted) return;
         failures += 1;
         log.warn({ err: error, failures }, 'the database could not be started again');
       });
@@ -45,7 +46,7 @@ export function supervise(folder: DataFolder, options: ServerOptions, running: R
     pid: () => pid,
     async stop() {
       stopping.abort();
-      await watching;
+      await Promise.race([watching, sleep(longestPauseMs)]);
     },
   };
 }
