@@ -1,6 +1,8 @@
 import { mount, sendFailure } from '@targum/server-kit';
 import { fail } from '@targum/identity-contracts';
 import type { FastifyInstance } from 'fastify';
+import { adminAuthoriser } from './admin/admin-endpoint.ts';
+import { adminEndpoints } from './admin/endpoints.ts';
 import type { Deps } from './deps.ts';
 import { serveFrame } from './frame/serve-frame.ts';
 import { authoriser } from './http/authorise.ts';
@@ -9,6 +11,7 @@ import { bareEnvelope, identityEnvelope } from './http/envelope.ts';
 import { installOAuthRoutes } from './methods/oauth/browser-routes.ts';
 import { refuseOddRequests } from './http/refuse-odd-requests.ts';
 import { serveLinkPage } from './methods/magic-links/link-page.ts';
+import { mountProvider } from './oidc/mount-provider.ts';
 import { serveUnlockPage } from './protection/unlock-page.ts';
 import { bareEndpoints, publicEndpoints, sdkEndpoints } from './routes.ts';
 
@@ -27,10 +30,21 @@ export async function mountIdentity(app: FastifyInstance, deps: Deps): Promise<v
     serveLinkPage(scope, deps);
     serveUnlockPage(scope, deps);
     serveFrame(scope, deps);
+    await mountProvider(scope, deps);
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/sdk/v1/*',
       handler: (request, reply) => sendFailure(fail('not_found'), request, reply, identityEnvelope),
     });
+  });
+}
+
+/** The administration API; on a listener of its own where one is configured. Scripts only: it answers no origin. */
+export async function mountAdministration(app: FastifyInstance, deps: Deps): Promise<void> {
+  await app.register(async (scope) => {
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+    });
+    mount(scope, adminEndpoints, { deps, authorise: adminAuthoriser(deps), envelope: bareEnvelope });
   });
 }

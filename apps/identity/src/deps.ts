@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type Provider from 'oidc-provider';
 import type { Db } from './database.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { OutgoingMessage } from './messages/outgoing-message.ts';
@@ -16,6 +17,8 @@ export interface Deps {
   projects: ProjectDirectory;
   secret: ServerSecret;
   keys: KeyRing;
+  /** The OpenID provider for connected applications, with the keys of the moment. */
+  openId: () => Promise<Provider>;
   hasher: PasswordHasher;
   breached: BreachedPasswords;
   /** Delivers a message, or throws when it could not be handed over. */

@@ -5,6 +5,7 @@ import { deleteExpiredKeys } from './keys/keys.sql.ts';
 import { deleteOldWalletChallenges } from './methods/crypto-wallets/crypto-wallets.sql.ts';
 import { deleteOldOAuthRows } from './methods/oauth/oauth.sql.ts';
 import { deleteOldCeremonies } from './methods/webauthn/webauthn.sql.ts';
+import { deleteExpiredRecords } from './oidc/oidc.sql.ts';
 import { deleteOldWindows } from './protection/protection.sql.ts';
 import { deleteOldSessions } from './sessions/sessions.sql.ts';
 import { purgePendingUsers } from './users/purge-pending-users.ts';
@@ -27,6 +28,7 @@ export function identityJobs(deps: Deps) {
         await deleteOldCeremonies(deps.db, deps.clock());
         await deleteOldWalletChallenges(deps.db, deps.clock());
         await deleteOldOAuthRows(deps.db, deps.clock());
+        await deleteExpiredRecords(deps.db);
         await purgePendingUsers(deps);
       },
     },

@@ -7,6 +7,7 @@ import { otpEndpoints } from './methods/otps/endpoints.ts';
 import { totpEndpoints } from './methods/totp/index.ts';
 import { webauthnEndpoints } from './methods/webauthn/index.ts';
 import { passwordEndpoints } from './methods/passwords/endpoints.ts';
+import { oidcEndpoints } from './oidc/endpoints.ts';
 import { bootstrap } from './projects/bootstrap-project.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';
 import { userEndpoints } from './users/endpoints.ts';
@@ -28,4 +29,5 @@ export const sdkEndpoints = [
   ...magicLinkEndpoints,
   ...passwordEndpoints,
   ...sessionEndpoints,
+  ...oidcEndpoints,
 ];

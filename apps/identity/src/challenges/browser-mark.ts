@@ -8,6 +8,8 @@ const hour = 3600;
 /** Marks the browser that asked, so that it can be told from others when the code or link comes back. */
 export function markBrowser(visit: Visit): { hash: Buffer; bound: boolean } {
   const token = visit.browserToken ?? newToken();
+  // A second flow of the same request belongs to the same browser.
+  visit.browserToken = token;
   visit.setCookie(browserCookie, token, hour);
   return { hash: hashToken(token), bound: visit.sameSite };
 }

@@ -1,4 +1,5 @@
 import { anyLocalhost } from './match-redirect.ts';
+import type { ClientRow } from '../oidc/oidc.sql.ts';
 import type { ProjectRow } from './projects.sql.ts';
 
 /** The project that exists from the first start on a developer's machine; its token is part of our outside face. */
@@ -8,4 +9,20 @@ export const developmentProject: ProjectRow = {
   name: 'Targum',
   environment: 'test',
   settings: { allowed_origins: [anyLocalhost], redirect_urls: [anyLocalhost] },
+};
+
+/** A connected application to try the provider with, from any page of this machine. */
+export const developmentClient: ClientRow = {
+  client_id: 'connected-app-test-demo',
+  project_id: developmentProject.project_id,
+  name: 'Demo application',
+  description: 'Shows how an application signs people in with this provider.',
+  client_type: 'third_party_public',
+  secret_hash: null,
+  auth_method: 'none',
+  redirect_uris: [anyLocalhost],
+  post_logout_redirect_uris: [anyLocalhost],
+  scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+  logo_url: null,
+  enabled: true,
 };

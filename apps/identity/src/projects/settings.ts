@@ -4,9 +4,11 @@ import { anyLocalhost } from './match-redirect.ts';
 
 const days = 24 * 60;
 
-const exactOrigin = z.string().refine((value) => URL.canParse(value) && new URL(value).origin === value, {
-  error: 'must be an exact origin such as https://app.example.com',
-});
+const exactOrigin = z
+  .string()
+  .refine((value) => !value.includes('*') && URL.canParse(value) && new URL(value).origin === value, {
+    error: 'must be an exact origin such as https://app.example.com',
+  });
 const exactUrl = z
   .string()
   .max(2048)
@@ -40,6 +42,8 @@ const oauthProvider = z.looseObject({
 export const projectSettings = z.object({
   allowed_origins: z.array(z.union([z.literal(anyLocalhost), exactOrigin])).default([]),
   redirect_urls: z.array(z.union([z.literal(anyLocalhost), exactUrl])).default([]),
+  /** The page of the host application where the identity-provider screen is mounted. */
+  authorize_page_url: z.url().optional(),
   default_redirect_url: z.string().nullable().default(null),
   disable_sdk_watermark: z.boolean().default(true),
   cname_domain: z.string().nullable().default(null),

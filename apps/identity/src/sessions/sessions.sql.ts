@@ -70,7 +70,7 @@ export const stepUpSession = (
 export const touchSession = (db: Db, sessionId: string, now: Date, expiresAt: Date | null) =>
   one<SessionRow>(
     db,
-    `update identity.sessions set last_accessed_at = $2, expires_at = coalesce(least($3, ends_at), expires_at)
+    `update identity.sessions set last_accessed_at = $2, expires_at = case when $3::timestamptz is null then expires_at else least($3, ends_at) end
      where session_id = $1 and ${live.replaceAll('$now', '$2')} returning ${columns}`,
     [sessionId, now, expiresAt],
   );

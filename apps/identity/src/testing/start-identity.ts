@@ -67,6 +67,7 @@ export async function startIdentity(options: StartOptions = {}) {
   };
   if (options.settings) await setSettings(options.settings);
   await identity.register(app);
+  await identity.registerAdministration(app);
   await app.listen({ port, host: '127.0.0.1' });
   afterAll(() => app.close());
   const client = (caller: Caller = {}) => sdkClient(baseUrl, { token: publicToken, ...caller });

@@ -32,7 +32,7 @@ export async function findOrCreateByPhone(deps: Deps, db: Db, visit: Visit, numb
   const userId = newId('user', project.environment);
   const phoneId = newId('phone-number', project.environment);
   await insertUser(db, userId, project.id, deps.clock());
-  if (await insertPhone(db, { phoneId, projectId: project.id, userId, number, verified: false })) {
+  if (await insertPhone(db, { phoneId, projectId: project.id, userId, number, verified: false, usedAt: null })) {
     return { userId, methodId: phoneId, created: true };
   }
   await deleteUser(db, userId);

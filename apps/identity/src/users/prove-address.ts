@@ -121,7 +121,7 @@ export async function addProvedPhone(
     await deletePhone(db, holder.user_id, holder.phone_id);
   }
   const row = { phoneId: added.phoneId, projectId: visit.project.id, userId: added.userId, number: added.number };
-  if (!(await insertPhone(db, { ...row, verified: true }))) throw fail('duplicate_phone_number');
+  if (!(await insertPhone(db, { ...row, verified: true, usedAt: deps.clock() }))) throw fail('duplicate_phone_number');
   await record(deps, db, visit, { action: 'phone.added', userId: added.userId, details: { phone_id: added.phoneId } });
   const told = (await emailsOfUser(db, added.userId)).filter(({ verified }) => verified).map(({ email }) => email);
   notify(deps, visit, told, 'factor_added', { factor: added.number });

@@ -106,13 +106,13 @@ export const phonesOfUser = (db: Db, userId: string) =>
 
 export const insertPhone = async (
   db: Db,
-  row: { phoneId: string; projectId: string; userId: string; number: string; verified: boolean },
+  row: { phoneId: string; projectId: string; userId: string; number: string; verified: boolean; usedAt: Date | null },
 ) =>
   (await run(
     db,
-    `insert into identity.phone_numbers (phone_id, project_id, user_id, phone_number, verified)
-     values ($1, $2, $3, $4, $5) on conflict (project_id, phone_number) do nothing`,
-    [row.phoneId, row.projectId, row.userId, row.number, row.verified],
+    `insert into identity.phone_numbers (phone_id, project_id, user_id, phone_number, verified, last_used_at)
+     values ($1, $2, $3, $4, $5, $6) on conflict (project_id, phone_number) do nothing`,
+    [row.phoneId, row.projectId, row.userId, row.number, row.verified, row.usedAt],
   )) === 1;
 
 export const verifyPhone = (db: Db, phoneId: string, now: Date) =>

@@ -1,0 +1,104 @@
+import { fail } from '@targum/identity-contracts';
+import type { Deps } from '../deps.ts';
+import { newId } from '../identifiers/ids.ts';
+import { isPublic } from '../oidc/client-metadata.ts';
+import { type ClientRow, clientById, clientsOfProject, deleteClient, saveClient } from '../oidc/oidc.sql.ts';
+import { hashClientSecret } from '../oidc/provider.ts';
+import { anyLocalhost } from '../projects/match-redirect.ts';
+import { newToken } from '../secrets/token.ts';
+import { type Administrator, recordAdmin } from './admin-endpoint.ts';
+
+interface ClientInput {
+  client_name: string;
+  client_description: string;
+  client_type: ClientRow['client_type'];
+  redirect_uris: string[];
+  post_logout_redirect_uris: string[];
+  scopes: string[];
+  logo_url: string | null;
+  enabled: boolean;
+}
+
+const present = (row: ClientRow) => ({
+  client_id: row.client_id,
+  client_name: row.name,
+  client_description: row.description,
+  client_type: row.client_type,
+  redirect_uris: row.redirect_uris,
+  post_logout_redirect_uris: row.post_logout_redirect_uris,
+  scopes: row.scopes,
+  logo_url: row.logo_url,
+  enabled: row.enabled,
+});
+
+export async function listClients(deps: Deps, administrator: Administrator) {
+  return { clients: (await clientsOfProject(deps.db, administrator.project.id)).map(present) };
+}
+
+export async function createClient(deps: Deps, administrator: Administrator, input: ClientInput) {
+  checkAddresses(administrator, input);
+  const secret = input.client_type.endsWith('_public') ? null : newToken();
+  const row = toRow(
+    newId('connected-app', administrator.project.environment),
+    administrator,
+    input,
+    secret && hashClientSecret(secret),
+  );
+  await saveClient(deps.db, row);
+  await recordAdmin(deps, deps.db, administrator, 'client.created', { details: { client: row.client_id } });
+  return { ...present(row), client_secret: secret };
+}
+
+export async function changeClient(deps: Deps, administrator: Administrator, clientId: string, input: ClientInput) {
+  checkAddresses(administrator, input);
+  const known = await clientById(deps.db, clientId);
+  if (known?.project_id !== administrator.project.id) throw fail('connected_app_not_found');
+  const row = toRow(clientId, administrator, { ...input, client_type: known.client_type }, known.secret_hash);
+  await saveClient(deps.db, row);
+  await recordAdmin(deps, deps.db, administrator, 'client.changed', { details: { client: clientId } });
+  return present(row);
+}
+
+export async function removeClient(
+  deps: Deps,
+  administrator: Administrator,
+  clientId: string,
+): Promise<Record<string, never>> {
+  if ((await deleteClient(deps.db, administrator.project.id, clientId)) === 0) throw fail('connected_app_not_found');
+  await recordAdmin(deps, deps.db, administrator, 'client.deleted', { details: { client: clientId } });
+  return {};
+}
+
+function toRow(
+  clientId: string,
+  administrator: Administrator,
+  input: ClientInput,
+  secretHash: string | null,
+): ClientRow {
+  return {
+    client_id: clientId,
+    project_id: administrator.project.id,
+    name: input.client_name.replaceAll(/[\p{Cc}\p{Cf}]/gu, ''),
+    description: input.client_description,
+    client_type: input.client_type,
+    secret_hash: secretHash,
+    auth_method: isPublic(input) ? 'none' : 'client_secret_basic',
+    redirect_uris: input.redirect_uris,
+    post_logout_redirect_uris: input.post_logout_redirect_uris,
+    scopes: input.scopes,
+    logo_url: input.logo_url,
+    enabled: input.enabled,
+  };
+}
+
+/** Exact https addresses; plain http on this machine only, and all of it only in test projects. */
+function checkAddresses(administrator: Administrator, input: ClientInput): void {
+  for (const address of [...input.redirect_uris, ...input.post_logout_redirect_uris]) {
+    if (address === anyLocalhost && administrator.project.environment === 'test') continue;
+    const url = !address.includes('*') && URL.canParse(address) ? new URL(address) : undefined;
+    const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+    if (!url || (url.protocol !== 'https:' && !isLocal) || url.hash !== '' || url.username !== '') {
+      throw fail('invalid_redirect_url');
+    }
+  }
+}

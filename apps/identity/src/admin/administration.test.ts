@@ -1,0 +1,144 @@
+import { adminScopes } from '@targum/identity-contracts';
+import bcrypt from 'bcryptjs';
+import { describe, expect, test } from 'vitest';
+import { developmentProject } from '../projects/development-project.ts';
+import { freshEmail, signedIn } from '../testing/flows.ts';
+import { startIdentity } from '../testing/start-identity.ts';
+
+const server = await startIdentity();
+const makeKey = async (scopes: readonly string[], days = 30) =>
+  (
+    await server.identity.createAdminKey({
+      projectId: developmentProject.project_id,
+      name: 'test',
+      scopes: [...scopes],
+      days,
+    })
+  ).key;
+const key = await makeKey(adminScopes);
+
+async function admin(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${server.baseUrl}/identity/admin/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json', ...headers },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const json = (await answer.json()) as Record<string, unknown>;
+  return { status: answer.status, json, type: json['error_type'], headers: answer.headers };
+}
+
+describe('the administration API', () => {
+  test('reads and changes settings, refuses bad ones whole, and shows no secret', async () => {
+    const captcha = { enabled: false, site_key: 'k', secret: 'very secret', verify_url: 'https://c.example' };
+    const changed = await admin('PUT', '/settings', { settings: { captcha, password_policy: 'luds' } });
+    expect(changed.status).toBe(200);
+    expect(JSON.stringify(changed.json)).not.toContain('very secret');
+    expect(changed.json['warnings']).toEqual(expect.arrayContaining([expect.stringMatching(/zxcvbn/)]));
+    const bad = await admin('PUT', '/settings', { settings: { password_min_length: 4, allowed_origins: ['*'] } });
+    expect([bad.status, bad.type]).toEqual([400, 'invalid_argument']);
+    const after = await admin('GET', '/settings');
+    expect(after.json['settings']).toMatchObject({ password_min_length: 12, password_policy: 'luds' });
+    await admin('PUT', '/settings', { settings: { password_policy: 'zxcvbn', captcha: null } });
+  });
+
+  test('registers, changes and removes applications; the secret is shown once', async () => {
+    const input = { client_name: 'Reader‮', client_type: 'third_party', redirect_uris: ['https://reader.example/cb'] };
+    const made = await admin('POST', '/clients', input);
+    expect(made.json).toMatchObject({ client_name: 'Reader', client_secret: expect.any(String) });
+    const id = String(made.json['client_id']);
+    const stored = await server.database.pool.query('select * from identity.oidc_clients where client_id = $1', [id]);
+    expect(JSON.stringify(stored.rows)).not.toContain(String(made.json['client_secret']));
+    for (const uri of [
+      'http://reader.example/cb',
+      'https://*.example/cb',
+      'javascript:alert(1)',
+      'https://reader.example/cb#x',
+      'https://a@reader.example/',
+    ])
+      expect((await admin('POST', '/clients', { ...input, redirect_uris: [uri] })).type).toBe('invalid_redirect_url');
+    const bad = await admin('POST', '/clients', { ...input, logo_url: 'javascript:alert(1)' });
+    expect(bad.status).toBe(400);
+    expect((await admin('PUT', `/clients/${id}`, { ...input, enabled: false })).json['enabled']).toBe(false);
+    expect((await admin('DELETE', `/clients/${id}`)).status).toBe(200);
+    expect((await admin('DELETE', `/clients/${id}`)).type).toBe('connected_app_not_found');
+  });
+
+  test('finds users, disables one with all sessions, and unlocks', async () => {
+    const person = await signedIn(server);
+    const found = await admin('GET', `/users?search=${encodeURIComponent(person.email.slice(0, 20))}`);
+    expect(JSON.stringify(found.json)).toContain(person.userId);
+    expect(
+      (await admin('PUT', `/users/${person.userId}`, { disabled: true, roles: ['editor'] })).json['roles'],
+    ).toContain('editor');
+    expect((await person.client.post('/sessions/authenticate')).type).toBe('session_not_found');
+    expect((await admin('POST', `/users/${person.userId}/unlock`)).status).toBe(200);
+    expect((await admin('GET', '/users/user-test-nobody')).type).toBe('user_not_found');
+    expect((await admin('DELETE', `/users/${person.userId}`)).status).toBe(200);
+  });
+
+  test('imports users with the hashes they had, after trying one in a dry run', async () => {
+    const email = freshEmail('imported');
+    const password_hash = await bcrypt.hash('a phrase from the old house', 4);
+    const users = [
+      { email, email_verified: true, password_hash, probe_password: 'a phrase from the old house' },
+      { email: freshEmail(), password_hash, probe_password: 'not this one' },
+      { email: freshEmail(), password_hash: 'md5:abc' },
+      { email: 'nobody' },
+    ];
+    const reasons = ['probe_password_does_not_match', 'unknown_hash_format', 'invalid_email'];
+    for (const dry_run of [true, false]) {
+      const answer = await admin('POST', '/users/import', { users, dry_run });
+      expect(answer.json['imported']).toBe(1);
+      expect((answer.json['refused'] as { reason: string }[]).map(({ reason }) => reason)).toEqual(reasons);
+    }
+    const body = { email, password: 'a phrase from the old house', session_duration_minutes: 60 };
+    expect((await server.client().post('/passwords/authenticate', body)).status).toBe(200);
+  });
+
+  test('lets an administrator in as a user once, and the session says so', async () => {
+    const person = await signedIn(server);
+    const made = await admin('POST', `/users/${person.userId}/impersonate`, { impersonator_email: 'ops@example.com' });
+    const use = () =>
+      server.client().post('/impersonation/authenticate', { impersonation_token: made.json['impersonation_token'] });
+    const opened = await use();
+    expect(opened.data.user_id).toBe(person.userId);
+    expect(opened.data.session?.authentication_factors[0]).toMatchObject({
+      type: 'impersonated',
+      impersonated_factor: { impersonator_email_address: 'ops@example.com' },
+    });
+    expect((await use()).type).toBe('unable_to_auth_impersonation_token');
+  });
+
+  test('rotates keys, ends sessions and reads the audit log', async () => {
+    const person = await signedIn(server);
+    expect((await admin('POST', '/keys/rotate', { now: true })).json['kid']).toMatch(/^jwk-/);
+    expect((await person.client.post('/sessions/authenticate')).status).toBe(200);
+    expect((await admin('POST', `/users/${person.userId}/sessions/revoke`)).json['revoked']).toBe(1);
+    const log = await admin('GET', `/audit?user_id=${person.userId}`);
+    expect(log.json['broken_link']).toBeNull();
+    expect((log.json['entries'] as { action: string }[]).map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['otp.sent', 'session.opened', 'session.revoked']),
+    );
+  });
+
+  test('row 168: a browser, a wrong, expired, revoked or lesser key gets nothing', async () => {
+    const origin = await admin('GET', '/settings', undefined, { origin: 'http://localhost:3000' });
+    expect([origin.status, origin.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+    const using = (other: string) => admin('GET', '/settings', undefined, { authorization: `Bearer ${other}` });
+    for (const other of ['', 'x', `admin-${'x'.repeat(44)}`]) expect((await using(other)).status).toBe(401);
+    expect((await using(await makeKey(['audit:read']))).type).toBe('unauthorized_action');
+    expect((await using(await makeKey(['settings:read'], -1))).status).toBe(401);
+    const lesser = await makeKey(['admin_keys:write']);
+    const more = await admin(
+      'POST',
+      '/admin_keys',
+      { name: 'more', scopes: ['users:write'] },
+      { authorization: `Bearer ${lesser}` },
+    );
+    expect(more.type).toBe('unauthorized_action');
+    const made = await admin('POST', '/admin_keys', { name: 'reader', scopes: ['settings:read'] });
+    expect((await using(String(made.json['key']))).status).toBe(200);
+    expect((await admin('DELETE', `/admin_keys/${String(made.json['key_id'])}`)).status).toBe(200);
+    expect((await using(String(made.json['key']))).status).toBe(401);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Deps } from '../deps.ts';
+import { parseEmail } from '../identifiers/email.ts';
+import { newId } from '../identifiers/ids.ts';
+import { setPassword } from '../methods/passwords/passwords.sql.ts';
+import { isKnownFormat } from '../methods/passwords/verify-hash.ts';
+import { insertEmail, insertUser, setUserStatus, updateUser } from '../users/users.sql.ts';
+import { type Administrator, recordAdmin } from './admin-endpoint.ts';
+
+interface ImportedUser {
+  email: string;
+  email_verified: boolean;
+  first_name: string;
+  last_name: string;
+  password_hash?: string | undefined;
+  probe_password?: string | undefined;
+}
+
+/** Users of another system with the hashes they had there; a probe password shows that the format was understood. */
+export async function importUsers(
+  deps: Deps,
+  administrator: Administrator,
+  input: { users: ImportedUser[]; dry_run: boolean },
+) {
+  const refused: { email: string; reason: string }[] = [];
+  let imported = 0;
+  for (const user of input.users) {
+    const reason =
+      (await problemOf(deps, user)) ?? (input.dry_run ? undefined : await store(deps, administrator, user));
+    if (reason) refused.push({ email: user.email, reason });
+    else imported += 1;
+  }
+  const details = { imported, refused: refused.length, dry_run: input.dry_run };
+  await recordAdmin(deps, deps.db, administrator, 'users.imported', { details });
+  return { imported, refused };
+}
+
+async function problemOf(deps: Deps, user: ImportedUser): Promise<string | undefined> {
+  if (!parseEmail(user.email)) return 'invalid_email';
+  if (user.password_hash === undefined) return undefined;
+  if (!isKnownFormat(user.password_hash)) return 'unknown_hash_format';
+  if (user.probe_password === undefined) return undefined;
+  return (await deps.hasher.verify(user.password_hash, user.probe_password))
+    ? undefined
+    : 'probe_password_does_not_match';
+}
+
+async function store(deps: Deps, administrator: Administrator, user: ImportedUser): Promise<string | undefined> {
+  const { project } = administrator;
+  const email = parseEmail(user.email);
+  if (!email) return 'invalid_email';
+  const userId = newId('user', project.environment);
+  const emailId = newId('email', project.environment);
+  const row = { emailId, projectId: project.id, userId, email: email.address, key: email.key };
+  return deps
+    .transaction(async (db) => {
+      await insertUser(db, userId, project.id, deps.clock());
+      if (!(await insertEmail(db, { ...row, verified: user.email_verified }))) throw new Duplicate();
+      const name = { first: user.first_name, middle: undefined, last: user.last_name, untrusted: undefined };
+      await updateUser(db, userId, name);
+      await setUserStatus(db, userId, 'active');
+      if (user.password_hash) {
+        const passwordId = newId('password', project.environment);
+        const hash = user.password_hash;
+        await setPassword(db, { password_id: passwordId, user_id: userId, hash, requires_reset: false }, deps.clock());
+      }
+      return undefined;
+    })
+    .catch((error: unknown) => {
+      if (error instanceof Duplicate) return 'duplicate_email';
+      throw error;
+    });
+}
+
+class Duplicate extends Error {}

@@ -1,0 +1,115 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { describe, expect, test } from 'vitest';
+import {
+  askCode,
+  auditActions,
+  countRows,
+  freshEmail,
+  goodPassword,
+  signedIn,
+  submitCode,
+  withPassword,
+} from '../testing/flows.ts';
+import { lastMessage, startIdentity } from '../testing/start-identity.ts';
+
+const server = await startIdentity();
+const login = (email: string) =>
+  server.client().post('/passwords/authenticate', { email, password: goodPassword, session_duration_minutes: 60 });
+
+describe('E. linking and pre-hijacking', () => {
+  test.skip('rows 61 and 67 to 72 concern social sign-in and are run beside it, in methods/oauth', () => {});
+
+  test('rows 62 and 64: whoever proves the address gets the account, and the password and session set before are gone', async () => {
+    const attacker = await withPassword(server, freshEmail('victim'));
+    const victim = server.client();
+    const { methodId, code } = await askCode(server, victim, attacker.email);
+    const entered = await submitCode(victim, methodId, code);
+    expect(entered.data.user_id).toBe(attacker.userId);
+    expect(entered.data.user?.['password']).toBeNull();
+    expect((await attacker.client.post('/sessions/authenticate')).type).toBe('session_not_found');
+    expect((await login(attacker.email)).type).toBe('no_user_password');
+    expect(await auditActions(server, attacker.userId)).toContain('user.claimed');
+    expect(lastMessage(server.outbox, attacker.email, 'account_claimed').to).toBe(attacker.email);
+  });
+
+  test('row 62: the same with a link and with a password reset', async () => {
+    for (const start of ['/magic_links/email/login_or_create', '/passwords/email/reset/start']) {
+      const attacker = await withPassword(server, freshEmail('victim'));
+      await server.client().post(start, { email: attacker.email });
+      const { token } = lastMessage(server.outbox, attacker.email);
+      const entered = await server.client().post('/magic_links/authenticate', { token, session_duration_minutes: 60 });
+      expect(entered.status).toBe(200);
+      expect((await attacker.client.post('/sessions/authenticate')).type).toBe('session_not_found');
+      expect((await login(attacker.email)).type).toBe('no_user_password');
+    }
+  });
+
+  test('row 63: proving from the session that signed up keeps the password; from any other browser it does not', async () => {
+    const person = await withPassword(server);
+    const { methodId, code } = await askCode(server, person.client, person.email);
+    expect((await submitCode(person.client, methodId, code)).status).toBe(200);
+    expect((await login(person.email)).status).toBe(200);
+  });
+
+  test('row 65: a phone added before the address was proved is wiped with the rest', async () => {
+    const attacker = await withPassword(server, freshEmail('victim'));
+    const number = '+14155552673';
+    const sent = await attacker.client.post('/otps/sms/send/secondary', { phone_number: number });
+    expect(
+      (await submitCode(attacker.client, sent.data.method_id, lastMessage(server.outbox, number).code)).status,
+    ).toBe(200);
+    const victim = server.client();
+    const { methodId, code } = await askCode(server, victim, attacker.email);
+    const entered = await submitCode(victim, methodId, code);
+    expect(entered.data.user?.['phone_numbers']).toEqual([]);
+    expect(await countRows(server, 'identity.phone_numbers where phone_number = $1', [number])).toBe(0);
+  });
+
+  test('row 66: a trusted issuer’s unproved email is not stored and merges nothing', async () => {
+    const pair = await generateKeyPair('ES256');
+    const jwk = await exportJWK(pair.publicKey);
+    const profile = {
+      profile_id: 'partner',
+      issuer: 'https://partner.example',
+      audience: 'targum',
+      jwks: { keys: [jwk] },
+    };
+    await server.setSettings({ trusted_profiles: [profile] });
+    const owner = await signedIn(server);
+    const attest = async (claims: Record<string, unknown>) => {
+      const token = await new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256' })
+        .setIssuer(profile.issuer)
+        .setAudience(profile.audience)
+        .setExpirationTime('5m')
+        .sign(pair.privateKey);
+      return server.client().post('/sessions/attest', { profile_id: 'partner', token, session_duration_minutes: 60 });
+    };
+    const unproved = await attest({ sub: 'one', email: owner.email, email_verified: false });
+    expect(unproved.data.user_id).not.toBe(owner.userId);
+    expect(unproved.data.user?.emails).toEqual([]);
+    const proved = await attest({ sub: 'two', email: owner.email, email_verified: true });
+    expect(proved.data.user_id).toBe(owner.userId);
+    await server.setSettings({});
+  });
+
+  test('row 73: whoever registers a deleted address again is somebody new, and nothing of the old account works', async () => {
+    const old = await withPassword(server);
+    expect((await old.client.call('DELETE', '/users/me')).status).toBe(200);
+    expect((await old.client.post('/sessions/authenticate')).type).toBe('session_not_found');
+    const again = await withPassword(server, old.email);
+    expect(again.userId).not.toBe(old.userId);
+    expect((await server.client({ session: old.token }).post('/sessions/authenticate')).type).toBe('session_not_found');
+    expect(await countRows(server, 'identity.users where user_id = $1', [old.userId])).toBe(0);
+  });
+
+  test('the last way to sign in cannot be removed, and another user’s factor cannot be seen', async () => {
+    const owner = await signedIn(server);
+    const other = await signedIn(server);
+    const last = await owner.client.call('DELETE', `/users/emails/${owner.emailId}`);
+    expect([last.status, last.type]).toEqual([400, 'last_factor']);
+    const foreign = await owner.client.call('DELETE', `/users/emails/${other.emailId}`);
+    expect([foreign.status, foreign.type]).toEqual([404, 'email_not_found']);
+    expect((await other.client.get('/users/me')).data['emails']).toHaveLength(1);
+  });
+});
