@@ -2,6 +2,7 @@ import { recognise } from './recognise.ts';
 import type { OpenedDocument, OpenOptions } from './model.ts';
 
 export { buildTwoColumnDocx } from './bilingual/two-column-docx.ts';
+export * from './counting/index.ts';
 export { DocumentError, type DocumentErrorCode } from './errors.ts';
 export * from './exchange/index.ts';
 export { extensionOf, findFormat, formatByName, formats } from './formats/index.ts';
@@ -14,6 +15,7 @@ export {
   toMarkedText,
   validateCodes,
 } from './inline/index.ts';
+export { ledgerToCsv } from './ledger/index.ts';
 export { defaultLimits } from './limits.ts';
 export type * from './model.ts';
 export { recognise } from './recognise.ts';

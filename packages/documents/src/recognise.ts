@@ -37,8 +37,8 @@ async function takeSample(bytes: Uint8Array, options: OpenOptions, named: Format
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 4096));
   const isZip = head.startsWith('PK');
   const isOle = head.startsWith('\u00D0\u00CF\u0011\u00E0');
-  if (isOle && named && isPackage(named)) {
-    throw new DocumentError('document_encrypted', `This ${named.name} file is protected by a password`);
+  if (isOle && ((named && isPackage(named)) || holdsEncryptedPackage(bytes))) {
+    throw new DocumentError('document_encrypted', 'The file is protected by a password');
   }
   if (!isZip) return { bytes, head };
   const zip = await readZip(bytes, options.limits);
@@ -46,6 +46,16 @@ async function takeSample(bytes: Uint8Array, options: OpenOptions, named: Format
   const mimetype = zip.get('mimetype');
   if (!mimetype || mimetype.size > 200) return { bytes, head, parts };
   return { bytes, head, parts, mimetype: new TextDecoder().decode(await mimetype.read()).trim() };
+}
+
+/** Office wraps a document with a password into the old container, in a stream of this name. */
+function holdsEncryptedPackage(bytes: Uint8Array): boolean {
+  const wanted = Array.from('EncryptedPackage', (letter) => letter.charCodeAt(0));
+  const last = Math.min(bytes.length, 4 * 1024 * 1024) - wanted.length * 2;
+  for (let at = bytes.indexOf(0x45); at >= 0 && at <= last; at = bytes.indexOf(0x45, at + 1)) {
+    if (wanted.every((code, index) => bytes[at + index * 2] === code && bytes[at + index * 2 + 1] === 0)) return true;
+  }
+  return false;
 }
 
 function isPackage(format: Format): boolean {

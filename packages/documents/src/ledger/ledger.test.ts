@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LedgerBook } from './index.ts';
+import { LedgerBook, ledgerToCsv } from './index.ts';
 
 function book(): LedgerBook {
   const ledger = new LedgerBook();
@@ -17,6 +17,20 @@ test('a ledger closes when every node is translated, excluded or failed', () => 
   expect(closed.closes).toBe(true);
   expect(closed.translated).toEqual([{ part: 'body', nodes: 1, characters: 3 }]);
   expect(closed.failed).toEqual([{ part: 'body', nodes: 1, characters: 3, unit: 'u2', why: 'no translation' }]);
+});
+
+test('it is a table that no spreadsheet runs as a formula', () => {
+  const ledger = new LedgerBook();
+  ledger.found('a', 'x');
+  ledger.assign('=1+1', 'a', 'x');
+  const csv = ledgerToCsv(ledger.close(() => 'said "no", twice'));
+  expect(csv.split('\r\n')).toEqual([
+    'part,outcome,detail,nodes,characters',
+    'a,total,,1,1',
+    `a,failed,"'=1+1: said ""no"", twice",1,1`,
+    ',closes,,,',
+    '',
+  ]);
 });
 
 test('an overlooked node leaves it open', () => {
