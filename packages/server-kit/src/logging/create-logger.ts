@@ -31,6 +31,12 @@ const redact = hidden.flatMap((name) => [
   `*.headers["set-cookie"]`,
 ]);
 
+/** The code of an error is kept under a name of its own: any other `code` may open an account and is hidden. */
+function describeError(error: Error): object {
+  const { code, ...rest } = pino.stdSerializers.err(error) as { code?: unknown };
+  return code === undefined ? rest : { ...rest, error_code: code };
+}
+
 export function createLogger(options: LoggerOptions): Logger {
   const destination = options.destination ?? (options.readable ? readableLines() : pino.destination(2));
   return pino(
@@ -41,7 +47,7 @@ export function createLogger(options: LoggerOptions): Logger {
       // Headers and addresses of people have no place in a log.
       serializers: {
         req: (request: { method: string; url: string }) => ({ method: request.method, url: withoutQuery(request.url) }),
-        err: pino.stdSerializers.err,
+        err: describeError,
       },
     },
     destination,

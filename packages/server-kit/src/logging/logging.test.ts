@@ -27,3 +27,12 @@ test('a child carries the request id through', () => {
   createLogger({ level: 'info', name: 'test', destination }).child({ requestId: 'abc' }).warn('look');
   expect(JSON.parse(written[0] ?? '')).toMatchObject({ requestId: 'abc', level: 40 });
 });
+
+test('the code of an error is kept, a code of a person is not', () => {
+  const { written, destination } = lines();
+  const log = createLogger({ level: 'info', name: 'test', destination });
+  log.error({ err: Object.assign(new Error('boom'), { code: 'ECONNREFUSED' }), code: '482913' }, 'failed');
+  log.child({ token: 't1' }).info('x');
+  expect(JSON.parse(written[0] ?? '')).toMatchObject({ err: { error_code: 'ECONNREFUSED' }, code: '[hidden]' });
+  expect(written[1]).not.toContain('t1');
+});
