@@ -3,6 +3,11 @@ import { z } from 'zod';
 const shape = z.object({
   /** Long random text from which passcodes and the sealing of keys are derived; the same for all processes. */
   IDENTITY_SECRET: z.string().min(32).optional(),
+  /** Public token of the installation's own project, where the web application was built with a chosen one. */
+  IDENTITY_PUBLIC_TOKEN: z
+    .string()
+    .regex(/^public-token-live-[A-Za-z0-9-]{8,64}$/)
+    .optional(),
   ADMIN_EMAIL: z.email().optional(),
   BREACHED_PASSWORDS_URL: z.url().optional(),
 });
@@ -14,6 +19,7 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
   const { data } = parsed;
   return {
     secret: data.IDENTITY_SECRET,
+    publicToken: data.IDENTITY_PUBLIC_TOKEN,
     adminEmail: data.ADMIN_EMAIL,
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
   };

@@ -1,4 +1,4 @@
-import { transaction } from '@targum/server-kit';
+import { type OutgoingMessage, transaction } from '@targum/server-kit';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createAdminKey } from './admin/admin-keys.ts';
@@ -6,14 +6,13 @@ import { mountAdministration, mountIdentity } from './app.ts';
 import type { Deps } from './deps.ts';
 import { identityJobs } from './jobs.ts';
 import { keyRing } from './keys/key-ring.ts';
-import type { OutgoingMessage } from './messages/outgoing-message.ts';
 import { breachedPasswords } from './methods/passwords/breached-passwords.ts';
 import { type PasswordHasher, passwordHasher } from './methods/passwords/password-hasher.ts';
 import { clientById, saveClient } from './oidc/oidc.sql.ts';
 import { openIdProvider } from './oidc/provider.ts';
-import { developmentClient, developmentProject } from './projects/development-project.ts';
+import { developmentClient } from './projects/development-project.ts';
+import { ensureOwnProject } from './projects/own-project.ts';
 import { projectDirectory } from './projects/project-directory.ts';
-import { insertProject } from './projects/projects.sql.ts';
 import { serverSecret } from './secrets/server-secret.ts';
 
 export interface IdentityOptions {
@@ -28,12 +27,16 @@ export interface IdentityOptions {
   /** Makes the development project; never in production. */
   development: boolean;
   breachedPasswordsUrl?: string | undefined;
+  /** Public token of the installation's own live project, as the web application has it. */
+  publicToken?: string | undefined;
   clock?: () => Date;
   fetch?: typeof globalThis.fetch;
   hasher?: PasswordHasher;
 }
 
 export interface Identity {
+  /** The installation's own project: what the web application and the verification of sessions need. */
+  project: { id: string; publicToken: string; issuer: string };
   deps: Deps;
   /** Mounts the provider under /sdk/v1, /v1, /oauth2 and /.well-known. */
   register(app: FastifyInstance): Promise<void>;
@@ -58,7 +61,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     transaction: runTransaction,
     clock,
     log,
-    projects: projectDirectory(pool),
+    projects: projectDirectory(pool, { development: options.development }),
     secret,
     keys: keyRing({ db: pool, transaction: runTransaction, secret, clock }),
     hasher: options.hasher ?? passwordHasher(),
@@ -70,11 +73,16 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     development: options.development,
   };
   const openId = openIdProvider(deps);
+  const own = await ensureOwnProject(pool, {
+    development: options.development,
+    publicUrl: deps.publicUrl,
+    publicToken: options.publicToken,
+  });
   if (options.development) {
-    await insertProject(pool, developmentProject);
     if (!(await clientById(pool, developmentClient.client_id))) await saveClient(pool, developmentClient);
   }
   return {
+    project: { id: own.project_id, publicToken: own.public_token, issuer: deps.publicUrl },
     deps,
     register: (app) => mountIdentity(app, deps),
     registerAdministration: (app) => mountAdministration(app, deps),

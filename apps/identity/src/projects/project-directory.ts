@@ -1,5 +1,6 @@
 import type { Db } from '../database.ts';
 import type { Environment } from '../identifiers/ids.ts';
+import { developmentProject } from './development-project.ts';
 import { allProjects, type ProjectRow } from './projects.sql.ts';
 import { type ProjectSettings, projectSettings } from './settings.ts';
 
@@ -22,11 +23,13 @@ export interface ProjectDirectory {
 
 const cacheMs = 5000;
 
-export function projectDirectory(db: Db): ProjectDirectory {
+/** The development project takes any page of this machine: outside development it does not exist. */
+export function projectDirectory(db: Db, options: { development: boolean }): ProjectDirectory {
   let loaded: { at: number; projects: Promise<Project[]> } | undefined;
+  const isOpen = (row: ProjectRow) => options.development || row.project_id !== developmentProject.project_id;
   const all = async () => {
     if (!loaded || Date.now() - loaded.at > cacheMs) {
-      loaded = { at: Date.now(), projects: allProjects(db).then((rows) => rows.map(toProject)) };
+      loaded = { at: Date.now(), projects: allProjects(db).then((rows) => rows.filter(isOpen).map(toProject)) };
       // A failed read must not be remembered as the answer.
       loaded.projects.catch(() => {
         loaded = undefined;

@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { createApp } from '@targum/server-kit';
 import { createIdentity, identityMigrations } from '../index.ts';
-import type { OutgoingMessage } from '../messages/outgoing-message.ts';
+import type { OutgoingMessage } from '@targum/server-kit';
 import { passwordHasher } from '../methods/passwords/password-hasher.ts';
 import { developmentProject } from '../projects/development-project.ts';
 import { updateProject } from '../projects/projects.sql.ts';
