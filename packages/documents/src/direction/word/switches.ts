@@ -35,16 +35,18 @@ export function isSwitchedOn(parent: XmlElement | undefined, name: string): bool
   return existing && !off.has(attribute(existing, 'w:val') ?? '1');
 }
 
-/** An explicit off, for what differs from its surroundings. */
+/** An explicit off, for what differs from its surroundings; one that was there before is spelled out, to be told apart. */
 export function switchExplicitlyOff(tree: XmlTree, parent: XmlElement, name: string): void {
   const existing = firstChild(parent, name);
-  if (existing) setAttribute(tree, existing, 'w:val', '0');
+  if (existing) setAttribute(tree, existing, 'w:val', off.has(attribute(existing, 'w:val') ?? '') ? 'false' : '0');
   else insertOrdered(parent, createElement(tree, name, { 'w:val': '0' }));
 }
 
-export function clearSwitch(parent: XmlElement, name: string): void {
+/** The way back for an explicit off: no exception any more, unless it was one before. */
+export function clearExplicitOff(tree: XmlTree, parent: XmlElement, name: string): void {
   const existing = firstChild(parent, name);
-  if (existing) removeNode(existing);
+  if (existing && attribute(existing, 'w:val') === 'false') setAttribute(tree, existing, 'w:val', '0');
+  else if (existing) removeNode(existing);
 }
 
 /** Finds or makes a child in its proper place. */

@@ -14,7 +14,7 @@ import {
 } from '../../xml/index.ts';
 import { type Direction, hasLeftToRight, hasRightToLeft } from '../split-by-script.ts';
 import {
-  clearSwitch,
+  clearExplicitOff,
   dropIfEmpty,
   ensureChild,
   isSwitchedOn,
@@ -56,7 +56,7 @@ function ownDirection(text: string, target: Direction): Direction {
 
 function leaveRightToLeft(tree: XmlTree, pPr: XmlElement): void {
   // An explicit off marked a left-to-right paragraph in a right-to-left document: no exception any more.
-  if (isSwitchedOn(pPr, 'w:bidi') === false) clearSwitch(pPr, 'w:bidi');
+  if (isSwitchedOn(pPr, 'w:bidi') === false) clearExplicitOff(tree, pPr, 'w:bidi');
   else switchOff(tree, pPr, 'w:bidi');
   straightenKashida(tree, pPr);
   dropIfEmpty(pPr);

@@ -164,6 +164,13 @@ describe('there and back', () => {
         '<w:name w:val="Normal"/><w:pPr><w:bidi w:val="0"/></w:pPr>',
       ),
     },
+    'a paragraph of names and a field that says off and stays English': {
+      body:
+        paragraph(
+          `<w:fldSimple w:instr="AUTHOR">${run('Jane Q Public of London')}</w:fldSimple>`,
+          '<w:bidi w:val="0"/>',
+        ) + paragraph(`<w:fldSimple w:instr="AUTHOR">${run('Jane Q Public of London')}</w:fldSimple>`),
+    },
     'paragraph marks, sections and a paragraph that stays English': {
       body:
         paragraph(run('one'), '<w:rPr><w:b/></w:rPr>') +
