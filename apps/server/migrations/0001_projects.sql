@@ -6,9 +6,29 @@ create table visitors (
   seen_at timestamptz not null default now()
 );
 
+-- The product's own view of a person; the identity provider keeps what proves who they are.
+create table users (
+  id uuid primary key default gen_random_uuid(),
+  identity_user_id text not null unique,
+  email text not null,
+  name text not null,
+  is_verified boolean not null,
+  is_admin boolean not null default false,
+  referral_code text not null unique,
+  -- Whose code they came with: entered once, at the first sign-in.
+  referred_by uuid references users (id) on delete set null,
+  subscription_tier text not null default 'free',
+  created_at timestamptz not null default now(),
+  check (referred_by <> id)
+);
+create unique index users_by_email on users (lower(email)) where is_verified;
+
 create table projects (
   id uuid primary key default gen_random_uuid(),
-  owner_id uuid not null references visitors (id) on delete cascade,
+  -- Belongs to a visitor until somebody signs in with that visitor's cookie, then to the user.
+  visitor_id uuid references visitors (id) on delete cascade,
+  user_id uuid references users (id) on delete cascade,
+  check (num_nonnulls(visitor_id, user_id) = 1),
   name text not null,
   source_language text not null,
   target_language text not null,
@@ -26,7 +46,8 @@ create table projects (
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
 );
-create index projects_by_owner on projects (owner_id, created_at desc);
+create index projects_by_visitor on projects (visitor_id, created_at desc);
+create index projects_by_user on projects (user_id, created_at desc);
 
 create table documents (
   id uuid primary key default gen_random_uuid(),
@@ -87,4 +108,14 @@ create table estimates (
   total_micros bigint not null check (total_micros >= 0),
   minutes integer not null,
   frozen_at timestamptz not null default now()
+);
+
+create table contact_requests (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid references users (id) on delete set null,
+  name text not null,
+  email text not null,
+  subject text,
+  message text not null,
+  created_at timestamptz not null default now()
 );

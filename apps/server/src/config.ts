@@ -39,6 +39,10 @@ const schema = z.object({
   TWILIO_FROM: z.string().optional(),
   TWILIO_WHATSAPP_FROM: z.string().optional(),
   MODEL: z.string().optional(),
+  ADMIN_EMAIL: z.email().optional(),
+  IDENTITY_URL: z.url({ protocol: /^https?$/ }).optional(),
+  IDENTITY_PUBLIC_TOKEN: z.string().startsWith('public-token-').optional(),
+  IDENTITY_PROJECT_ID: z.string().startsWith('project-').optional(),
   ENGINE_PROCESSES: z.coerce.number().int().min(1).max(256).default(os.availableParallelism()),
   JOBS_AT_ONCE: z.coerce.number().int().min(1).max(64).default(2),
 });
@@ -57,6 +61,12 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     modelFolder: path.resolve(read.MODEL ?? path.join(import.meta.dirname, '../../../models/targum-he-en')),
     publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
     secure: read.PUBLIC_URL?.startsWith('https:') ?? false,
+    adminEmail: read.ADMIN_EMAIL ?? (production ? undefined : 'admin@localhost.test'),
+    identity: {
+      url: read.IDENTITY_URL ?? read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+      publicToken: read.IDENTITY_PUBLIC_TOKEN ?? 'public-token-test-00000000-0000-4000-8000-000000000001',
+      projectId: read.IDENTITY_PROJECT_ID ?? 'project-test-00000000-0000-4000-8000-000000000001',
+    },
     metrics: read.METRICS ?? !production,
     outbox: !read.SMTP_URL && !production,
   };

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { type Engine, openEmbeddedEngine } from '@targum/engines';
+import { sessionVerifier, type VerifiedSession } from '@targum/identity-contracts';
 import {
   createMetrics,
   createPool,
@@ -26,6 +27,8 @@ export interface Deps {
   queue: Queue;
   engine: Engine;
   messages: Messages;
+  /** Checks a session JWT of the identity provider; undefined when it is not valid. */
+  verifySession: (jwt: string) => Promise<VerifiedSession | undefined>;
   metrics: Metrics;
   projectChanges: ProjectChanges;
 }
@@ -54,7 +57,23 @@ export async function openDeps(config: Settings, databaseUrl: string, log: Logge
     onReconnect: () => projectChanges.announceAll(),
   });
   const messages = openMessages(config, db);
-  const deps = { config, log, db, storage, queue, engine, messages, metrics: createMetrics(), projectChanges };
+  const verifySession = sessionVerifier({
+    issuer: config.identity.url,
+    audience: config.identity.projectId,
+    keys: `${config.identity.url}/v1/sessions/jwks/${config.identity.projectId}`,
+  });
+  const deps = {
+    config,
+    log,
+    db,
+    storage,
+    queue,
+    engine,
+    messages,
+    verifySession,
+    metrics: createMetrics(),
+    projectChanges,
+  };
   return {
     deps,
     async close() {

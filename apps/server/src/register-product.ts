@@ -1,14 +1,14 @@
 import { mount } from '@targum/server-kit';
 import type { FastifyInstance } from 'fastify';
+import { authorise } from './account/authorise.ts';
 import type { Deps } from './deps.ts';
 import { routes } from './routes.ts';
 import { serveOutbox } from './system/serve-outbox.ts';
 import { serveReference } from './system/serve-reference.ts';
-import { recogniseVisitor } from './visitors/recognise-visitor.ts';
 
 /** Puts the product API on an application that may carry other parts beside it. */
 export async function registerProduct(app: FastifyInstance, deps: Deps): Promise<void> {
-  mount(app, routes, { deps, authorise: (request, reply, route) => recogniseVisitor(deps, request, reply, route) });
+  mount(app, routes, { deps, authorise: (request, reply, route) => authorise(deps, request, reply, route) });
   await serveReference(
     app,
     routes.map(({ route }) => route),

@@ -80,6 +80,34 @@ export const projectStatus = z.object({
   updated_at: z.iso.datetime(),
 });
 
+export const productUser = z.object({
+  id: z.uuid(),
+  email: z.string(),
+  name: z.string(),
+  credits_remaining: z.number(),
+  referral_code: z.string(),
+  subscription_tier: z.string(),
+  created_at: z.iso.datetime(),
+  is_verified: z.boolean(),
+  is_admin: z.boolean(),
+});
+
+export const usage = z.object({
+  email: z.string(),
+  /** Words translated this month. */
+  usage: z.int(),
+  /** Null: there is no limit. */
+  limit: z.int().nullable(),
+  current_month: z.object({
+    projects_created: z.int(),
+    translations_completed: z.int(),
+    words_translated: z.int(),
+    total_cost: z.number(),
+  }),
+});
+
+export type ProductUser = z.output<typeof productUser>;
+export type Usage = z.output<typeof usage>;
 export type Estimate = z.output<typeof estimate>;
 export type PricingTier = z.output<typeof pricingTier>;
 export type ProjectStatus = z.output<typeof projectStatus>;

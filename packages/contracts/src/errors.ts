@@ -3,6 +3,7 @@ import { defineErrors } from '@targum/wire';
 /** What the product API can refuse, beyond what every endpoint can. */
 export const productErrors = defineErrors({
   project_not_found: { status: 404, message: 'This project does not exist.' },
+  user_not_found: { status: 404, message: 'This user does not exist.' },
   document_not_found: { status: 404, message: 'This document does not exist.' },
   document_rejected: { status: 422, message: 'This file could not be read.' },
   upload_incomplete: { status: 400, message: 'The upload was cut off. Try again.', retryable: true },

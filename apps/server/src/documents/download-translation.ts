@@ -1,9 +1,9 @@
 import { productErrors } from '@targum/contracts';
 import type { FileAnswer } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
+import type { Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
 import { requireOwnProject } from '../projects/policy.ts';
-import type { Principal } from '../visitors/recognise-visitor.ts';
 import { listDocuments } from './documents.sql.ts';
 
 const fail = AppError.of(productErrors);

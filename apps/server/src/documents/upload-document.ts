@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { productErrors, uploadEstimate } from '@targum/contracts';
 import { type IncomingFile, isStorageError, transaction } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
+import type { Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
 import { lockProject, moveProject } from '../projects/change-project.ts';
 import { requireOwnProject } from '../projects/policy.ts';
-import type { Principal } from '../visitors/recognise-visitor.ts';
 import { type DocumentRow, findDocumentByHash, insertDocument } from './documents.sql.ts';
 import { measureDocument } from './measure-document.job.ts';
 

@@ -1,8 +1,8 @@
 import { type ProjectStatus, productErrors } from '@targum/contracts';
 import { findLanguage } from '@targum/languages';
 import { AppError } from '@targum/wire';
+import { ownerOf, type Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
-import type { Principal } from '../visitors/recognise-visitor.ts';
 import { insertProject } from './projects.sql.ts';
 import { readProjectStatus } from './read-project-status.ts';
 
@@ -15,10 +15,11 @@ interface NewProject {
 }
 
 export async function createProject(deps: Deps, principal: Principal, input: NewProject): Promise<ProjectStatus> {
-  if (principal.kind !== 'visitor') throw AppError.base('unauthenticated');
+  const owner = ownerOf(principal);
+  if (!owner) throw AppError.base('unauthenticated');
   const pair = requirePair(input.source_language ?? 'he', input.target_language ?? 'en');
   const chosen = input.source_language !== undefined && input.target_language !== undefined;
-  const project = await insertProject(deps.db, { ownerId: principal.id, name: input.name, ...pair, chosen });
+  const project = await insertProject(deps.db, { owner, name: input.name, ...pair, chosen });
   return readProjectStatus(deps.db, project);
 }
 

@@ -1,8 +1,10 @@
 import { type Executor, maybeRow, oneRow, rows, run, sql } from '@targum/server-kit';
+import type { Owner } from '../account/principal.ts';
 
 export interface ProjectRow {
   id: string;
-  owner_id: string;
+  visitor_id: string | null;
+  user_id: string | null;
   name: string;
   source_language: string;
   target_language: string;
@@ -19,7 +21,7 @@ export interface ProjectRow {
 }
 
 interface NewProject {
-  ownerId: string;
+  owner: Owner;
   name: string;
   source: string;
   target: string;
@@ -30,8 +32,8 @@ export async function insertProject(db: Executor, project: NewProject): Promise<
   return oneRow<ProjectRow>(
     db,
     sql`
-    insert into product.projects (owner_id, name, source_language, target_language, languages_chosen)
-    values (${project.ownerId}, ${project.name}, ${project.source}, ${project.target}, ${project.chosen})
+    insert into product.projects (visitor_id, user_id, name, source_language, target_language, languages_chosen)
+    values (${project.owner.visitorId}, ${project.owner.userId}, ${project.name}, ${project.source}, ${project.target}, ${project.chosen})
     returning *`,
   );
 }
@@ -44,10 +46,10 @@ export async function selectProjectForUpdate(db: Executor, id: string): Promise<
   return maybeRow<ProjectRow>(db, sql`select * from product.projects where id = ${id} for update`);
 }
 
-export async function selectProjectsOf(db: Executor, ownerId: string, limit: number): Promise<ProjectRow[]> {
+export async function selectProjectsOf(db: Executor, owner: Owner, limit: number): Promise<ProjectRow[]> {
   return rows<ProjectRow>(
     db,
-    sql`select * from product.projects where owner_id = ${ownerId} order by created_at desc limit ${limit}`,
+    sql`select * from product.projects where visitor_id = ${owner.visitorId} or user_id = ${owner.userId} order by created_at desc limit ${limit}`,
   );
 }
 
@@ -102,5 +104,19 @@ export async function markTranslating(db: Executor, id: string): Promise<void> {
   await run(
     db,
     sql`update product.projects set state = 'translating', updated_at = now() where id = ${id} and state = 'queued'`,
+  );
+}
+
+export async function updateOwner(db: Executor, visitorId: string, userId: string): Promise<void> {
+  await run(
+    db,
+    sql`update product.projects set visitor_id = null, user_id = ${userId}, updated_at = now() where visitor_id = ${visitorId}`,
+  );
+}
+
+export async function selectProjectByName(db: Executor, userId: string, name: string): Promise<ProjectRow | undefined> {
+  return maybeRow<ProjectRow>(
+    db,
+    sql`select * from product.projects where user_id = ${userId} and name = ${name} order by created_at desc limit 1`,
   );
 }

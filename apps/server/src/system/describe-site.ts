@@ -19,6 +19,7 @@ export async function describeSite(deps: Deps) {
       writes_as: writesAs,
     })),
     largest_upload_bytes: largestUploadBytes,
+    identity: { url: deps.config.identity.url, public_token: deps.config.identity.publicToken },
     engine: { id: deps.engine.id, version: deps.engine.version },
   };
 }

@@ -20,6 +20,7 @@ import { createProjectChanges } from '../projects/project-changes.ts';
 import { registerProduct } from '../register-product.ts';
 import { startWorker } from '../start-worker.ts';
 import { mirrorEngine } from './mirror-engine.ts';
+import { testSessions } from './test-sessions.ts';
 
 /** The product on a listening port with a real Postgres, a real queue and a real folder; only the translator stands in. */
 export async function makeTestServer(options: { worker?: boolean } = {}) {
@@ -30,6 +31,7 @@ export async function makeTestServer(options: { worker?: boolean } = {}) {
   const projectChanges = createProjectChanges();
   const queue = await openQueue({ url: database.url, log });
   const outbox = createOutbox(database.pool);
+  const sessions = await testSessions();
   const deps: Deps = {
     config: readSettings({ NODE_ENV: 'test', DATA_DIR: folder }),
     log,
@@ -38,6 +40,7 @@ export async function makeTestServer(options: { worker?: boolean } = {}) {
     queue,
     engine,
     messages: { messenger: outbox, outbox },
+    verifySession: sessions.verify,
     metrics: createMetrics(),
     projectChanges,
   };
@@ -56,5 +59,5 @@ export async function makeTestServer(options: { worker?: boolean } = {}) {
     await listener.close();
     await rm(folder, { recursive: true, force: true });
   });
-  return { url, deps, engine, folder };
+  return { url, deps, engine, folder, signIn: sessions.signIn };
 }

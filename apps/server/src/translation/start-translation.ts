@@ -1,6 +1,7 @@
 import { type ProjectStatus, productErrors, type TierName } from '@targum/contracts';
 import { type Executor, transaction } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
+import type { Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
 import { beginDocument } from '../documents/begin-document.ts';
 import { listProjectDocuments } from '../documents/list-project-documents.ts';
@@ -9,7 +10,6 @@ import { findProject, lockProject, moveProject, setLanguages, takeOrder } from '
 import { requirePair } from '../projects/create-project.ts';
 import { requireOwnProject } from '../projects/policy.ts';
 import { readProjectStatus } from '../projects/read-project-status.ts';
-import type { Principal } from '../visitors/recognise-visitor.ts';
 import { listChunks } from './segments.sql.ts';
 import { translateChunk } from './translate-chunk.job.ts';
 

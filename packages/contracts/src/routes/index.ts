@@ -1,3 +1,5 @@
+export * from './account.ts';
+export * from './contact.ts';
 export * from './documents.ts';
 export * from './estimates.ts';
 export * from './projects.ts';

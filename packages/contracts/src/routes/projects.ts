@@ -59,3 +59,39 @@ export const listProjects = route({
   query: z.object({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
   output: z.object({ projects: z.array(projectStatus) }),
 });
+
+export const listUserProjects = route({
+  name: 'list-user-projects',
+  method: 'GET',
+  path: '/api/user-projects/:email',
+  summary: 'List the projects of your own address',
+  tag: 'Projects',
+  access: 'user',
+  params: z.object({ email: z.string().max(320) }),
+  output: z.object({ projects: z.array(projectStatus) }),
+  errors: { user_not_found: productErrors.user_not_found },
+});
+
+export const getProjectByUuid = route({
+  name: 'get-project-by-uuid',
+  method: 'GET',
+  path: '/api/project-by-uuid',
+  summary: 'Find a project by its id',
+  tag: 'Projects',
+  access: 'visitor',
+  query: z.object({ uuid: z.uuid() }),
+  output: projectStatus,
+  errors: { project_not_found },
+});
+
+export const getProjectByName = route({
+  name: 'get-project-by-name',
+  method: 'GET',
+  path: '/api/project-by-name',
+  summary: 'Find your newest project of a name',
+  tag: 'Projects',
+  access: 'user',
+  query: z.object({ userEmail: z.string().max(320), projectName: z.string().max(200) }),
+  output: projectStatus,
+  errors: { project_not_found },
+});

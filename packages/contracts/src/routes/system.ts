@@ -27,6 +27,25 @@ export const describeSite = route({
       z.object({ id: z.string(), name: z.string(), extensions: z.array(z.string()), writes_as: z.string() }),
     ),
     largest_upload_bytes: z.int(),
+    identity: z.object({ url: z.string(), public_token: z.string() }),
     engine: z.object({ id: z.string(), version: z.string() }).nullable(),
+  }),
+});
+
+const part = z.object({ ok: z.boolean(), milliseconds: z.int(), error: z.string().optional() });
+
+export const getSystemHealth = route({
+  name: 'get-system-health',
+  method: 'GET',
+  path: '/admin/api/system-health',
+  summary: 'How the parts of the installation are doing',
+  tag: 'System',
+  access: 'admin',
+  output: z.object({
+    status: z.enum(['ok', 'degraded']),
+    parts: z.record(z.string(), part),
+    jobs_waiting: z.record(z.string(), z.int()),
+    process: z.object({ uptime_seconds: z.int(), memory_mb: z.int(), load: z.number(), node: z.string() }),
+    engine: z.object({ id: z.string(), version: z.string() }),
   }),
 });

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import type { VerifiedSession } from '@targum/identity-contracts';
+import { transaction } from '@targum/server-kit';
+import type { Deps } from '../deps.ts';
+import { claimProjects } from '../projects/claim-projects.ts';
+import { insertUser, selectUserByCode, selectUserByIdentity, type UserRow, updateUser } from './users.sql.ts';
+
+/** The product's user behind a session; facts that the identity provider proved are brought up to date. */
+export async function findUser(deps: Deps, session: VerifiedSession): Promise<UserRow | undefined> {
+  const user = await selectUserByIdentity(deps.db, session.userId);
+  if (!user) return undefined;
+  const facts = factsOf(deps, session, user.email);
+  const same = user.email === facts.email && user.is_verified === facts.verified && user.is_admin === facts.admin;
+  return same ? user : updateUser(deps.db, user.id, facts);
+}
+
+interface FirstSignIn {
+  session: VerifiedSession;
+  email: string;
+  name: string;
+  referralCode?: string | undefined;
+  visitorId?: string | undefined;
+}
+
+/** Makes the user at the first sign-in, and takes over what the same browser began before it. */
+export async function makeUser(
+  deps: Deps,
+  { session, email, name, referralCode, visitorId }: FirstSignIn,
+): Promise<UserRow> {
+  return transaction(deps.db, async (db) => {
+    const before = await selectUserByIdentity(db, session.userId);
+    const referrer = !before && referralCode ? await selectUserByCode(db, referralCode) : undefined;
+    const facts = factsOf(deps, session, email);
+    const user =
+      before ??
+      (await insertUser(db, {
+        identityUserId: session.userId,
+        name,
+        ...facts,
+        referralCode: makeReferralCode(),
+        referredBy: referrer?.id ?? null,
+      }));
+    if (visitorId) await claimProjects(db, visitorId, user.id);
+    return user;
+  });
+}
+
+/** An address counts as verified, and its owner as an administrator, only by the provider's word. */
+function factsOf(deps: Deps, session: VerifiedSession, fallback: string) {
+  const verified = session.email !== undefined;
+  const email = session.email ?? fallback;
+  return { email, verified, admin: verified && email.toLowerCase() === deps.config.adminEmail?.toLowerCase() };
+}
+
+const codeLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+
+function makeReferralCode(): string {
+  return Array.from({ length: 8 }, () => codeLetters[randomInt(codeLetters.length)]).join('');
+}
