@@ -22,7 +22,7 @@ export function bilingualWriter(source: string, dialect: Dialect, options: Write
       const below = translation.write(content, spliced, (piece) =>
         writeCode(piece).replace(/\s(?:id|name)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/g, ''),
       );
-      return `${original}<br${dialect.xml ? '/' : ''}><span ${language} dir="${direction}" class="translation">${below}</span>`;
+      return `${original} <span ${language} dir="${direction}" class="translation" style="display: block">${below}</span>`;
     },
   };
 }

@@ -49,12 +49,16 @@ export function directionEdits(
   if (from.code === to.code) return [];
   const turns = from.direction !== to.direction;
   const edits: Edit[] = [];
-  const bodySaysDirection = marks.tags.some((tag) => tag.name === 'body' && attributeOf(tag, 'dir'));
+  const bodySaysDirection =
+    marks.tags.some((tag) => tag.name === 'html') &&
+    marks.tags.some((tag) => tag.name === 'body' && attributeOf(tag, 'dir'));
+  const hasRoot = marks.tags.some((tag) => tag.name === 'html' || tag.name === 'ncx');
   for (const tag of marks.tags) {
-    if (tag.name === 'html' || tag.name === 'ncx')
+    const root = tag.name === 'html' || tag.name === 'ncx' || (tag.name === 'body' && !hasRoot);
+    if (root)
       edits.push(...rootEdits(source, tag, to.code, turns ? to.direction : undefined, spelling, bodySaysDirection));
     for (const attribute of tag.attributes) {
-      const edit = insideEdit(tag, attribute, from, to, turns);
+      const edit = insideEdit(tag, attribute, from, to, turns, root);
       if (edit) edits.push(edit);
     }
   }
@@ -102,9 +106,15 @@ interface Row {
   direction: 'ltr' | 'rtl';
 }
 
-function insideEdit(tag: OpenTag, attribute: MarkupAttribute, from: Row, to: Row, turns: boolean): Edit | undefined {
+function insideEdit(
+  tag: OpenTag,
+  attribute: MarkupAttribute,
+  from: Row,
+  to: Row,
+  turns: boolean,
+  root: boolean,
+): Edit | undefined {
   const value = attribute.value.toLowerCase();
-  const root = tag.name === 'html' || tag.name === 'ncx';
   if (!root && (attribute.name === 'lang' || attribute.name === 'xml:lang')) {
     return findLanguage(value)?.code === from.code ? valueEdit(attribute, to.code) : undefined;
   }

@@ -18,7 +18,7 @@ export interface SplicedText {
   /** Edits that no unit asks for: language and direction. */
   otherEdits?: (options: WriteOptions) => Edit[];
   /** Last change to the whole text, such as a declared encoding. */
-  finish?: (text: string, notices: Notice[]) => string;
+  finish?: (text: string, notices: Notice[], options: WriteOptions) => string;
 }
 
 /** The opened document of every format that is one text file. */
@@ -35,7 +35,7 @@ export function openSpliced(spliced: SplicedText): OpenedDocument {
       const translated = translateUnits(part.units, options, spliced.writer(options));
       const notices = [...file.notices, ...spliced.notices];
       const edited = applyEdits(part.source, [...translated.edits, ...(spliced.otherEdits?.(options) ?? [])]);
-      const text = spliced.finish ? spliced.finish(edited, notices) : edited;
+      const text = spliced.finish ? spliced.finish(edited, notices, options) : edited;
       return {
         bytes: closeText(text, file.encoding, notices),
         format,

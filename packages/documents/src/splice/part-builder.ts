@@ -1,6 +1,7 @@
 import { plainText } from '../inline/index.ts';
 import type { LedgerBook } from '../ledger/index.ts';
 import type { ExclusionReason, Unit, UnitKind } from '../model.ts';
+import { looksOf } from './code-looks.ts';
 import { foldNestedPairs, numberCodes, pairCodes, trimCodes } from './normalise-pieces.ts';
 import type { Piece, SplicedUnit, TextPiece } from './pieces.ts';
 import { contentOf, type Spacing } from './unit-content.ts';
@@ -66,6 +67,8 @@ export class PartBuilder {
       part: this.part.name,
       ...(options.level === undefined ? {} : { level: options.level }),
     };
+    const looks = looksOf(trimmed, this.part.source);
+    if (looks) unit.looks = looks;
     for (const piece of texts) this.#book.assign(unit.id, this.part.name, piece.text);
     const spliced: SplicedUnit = {
       unit,

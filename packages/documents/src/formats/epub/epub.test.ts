@@ -4,7 +4,7 @@ import { toMarkedText } from '../../inline/index.ts';
 import { makeEpub } from '../../testing/make-epub.ts';
 import { checkEpub, epubcheck, pandoc, runPandoc } from '../../testing/outside-tools.ts';
 import { asHebrew, writeEnglish, writeHebrew, writeSame } from '../../testing/pseudo-translate.ts';
-import { createZip, readZip } from '../../zip/index.ts';
+import { createZip, readZip, writeZip } from '../../zip/index.ts';
 import { epub } from './index.ts';
 
 const chapter = `<h1 id="top">First <em>chapter</em></h1>
@@ -119,7 +119,7 @@ describe('epub', () => {
     });
     const page = await partText(written.bytes, 'OPS/c0.xhtml');
     expect(page).toMatch(
-      /The note text\.<br\/><span xml:lang="he" dir="rtl" class="translation">[\u05D0-\u05EA .]+<\/span>/,
+      /The note text\. <span xml:lang="he" dir="rtl" class="translation" style="display: block">[\u05D0-\u05EA .]+<\/span>/,
     );
     const ids = page.match(/ id="[^"]*"/g) ?? [];
     expect(new Set(ids).size).toBe(ids.length);
@@ -132,6 +132,17 @@ describe('epub', () => {
       makeEpub({ chapters: ['<p>Text</p>'], extra: { 'META-INF/encryption.xml': encryption(algorithm) } });
     expect(await code(await book('http://www.w3.org/2001/04/xmlenc#aes128-cbc'))).toBe('document_encrypted');
     expect(await code(await book('http://www.idpf.org/2008/embedding'))).toBe('opened');
+  });
+
+  it('says that pages of another kind were not read', async () => {
+    const bytes = await makeEpub({ chapters: ['<p>Text</p>'], ...png });
+    const opf = await partText(bytes, 'OPS/book.opf');
+    const zip = await readZip(bytes);
+    const changed = await writeZip(
+      zip,
+      new Map([['OPS/book.opf', new TextEncoder().encode(opf.replace('</spine>', '<itemref idref="png"/></spine>'))]]),
+    );
+    expect((await epub.open(changed, {})).notices).toMatchObject([{ code: 'pages-not-read', count: 1 }]);
   });
 
   it('drops a signature that no longer holds and says so', async () => {

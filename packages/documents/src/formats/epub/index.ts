@@ -12,6 +12,8 @@ import { type BookPart, openPart, type PartKind } from './open-part.ts';
 import { type EpubPackage, type ManifestItem, readPackage } from './read-package.ts';
 
 const mediaType = 'application/epub+zip';
+/** Old books name their pages by older types; they are the same kind of markup. */
+const pageTypes = new Set(['application/xhtml+xml', 'text/html', 'text/x-oeb1-document', 'application/x-dtbook+xml']);
 const signatures = 'META-INF/signatures.xml';
 
 export const epub: Format = {
@@ -34,17 +36,18 @@ export const epub: Format = {
       const part = source.zip.get(name);
       if (part) parts.push(openPart(name, await part.read(), kind, source.version, book, limits));
     }
+    const unread = unreadNotice(source);
     const units = parts.flatMap(({ part }) => part.units.map((item) => item.unit));
     return {
       format: 'epub',
       writesAs: 'epub',
       units,
       words: wordsOf(units),
-      notices: [],
+      notices: unread,
       async write(wanted) {
         const { changes, failed, flagged } = writeParts(parts, wanted);
         if (wanted.layout !== 'bilingual') await mirrorSheets(source, wanted, changes);
-        const notices: Notice[] = [];
+        const notices: Notice[] = [...unread];
         if (changes.size > 0 && source.zip.get(signatures)) {
           changes.set(signatures, null);
           notices.push({
@@ -74,9 +77,16 @@ function partsToRead({ opf, ordered }: EpubPackage): Map<string, PartKind> {
 }
 
 function kindOf(item: ManifestItem): PartKind | undefined {
-  if (item.mediaType === 'application/xhtml+xml') return 'page';
+  if (pageTypes.has(item.mediaType)) return 'page';
   if (item.mediaType === 'application/x-dtbncx+xml') return 'contents';
   return item.mediaType === 'image/svg+xml' ? 'drawing' : undefined;
+}
+
+/** Pages that are pictures or another format hold text that is not translated: that is said. */
+function unreadNotice({ reading }: EpubPackage): Notice[] {
+  const count = reading.filter((item) => kindOf(item) === undefined).length;
+  if (count === 0) return [];
+  return [{ code: 'pages-not-read', message: 'Pages that are pictures or of another format stay as they are.', count }];
 }
 
 interface WrittenParts {

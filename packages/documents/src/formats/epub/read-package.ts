@@ -17,6 +17,8 @@ export interface EpubPackage {
   opf: string;
   version: 2 | 3;
   items: ManifestItem[];
+  /** Items in reading order. */
+  reading: ManifestItem[];
   /** Items in reading order, then the navigation and everything else. */
   ordered: ManifestItem[];
 }
@@ -42,7 +44,7 @@ export async function readPackage(bytes: Uint8Array, limits: Limits): Promise<Ep
     .map((element) => attribute(element, 'idref'));
   const byId = new Map(items.map((item) => [item.id, item]));
   const read = spine.flatMap((id) => (id === undefined ? [] : (byId.get(id) ?? [])));
-  return { zip, opf, version, items, ordered: [...new Set([...read, ...items])] };
+  return { zip, opf, version, items, reading: read, ordered: [...new Set([...read, ...items])] };
 }
 
 function manifestItem(element: XmlElement, opf: string): ManifestItem[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { encodeText } from '../../encoding/text-encoding.ts';
 import { plainText, toMarkedText } from '../../inline/index.ts';
 import type { OpenedDocument } from '../../model.ts';
-import { bytesOf, textOf, writeEnglish, writeHebrew, writeSame } from '../../testing/pseudo-translate.ts';
+import { asHebrew, bytesOf, textOf, writeEnglish, writeHebrew, writeSame } from '../../testing/pseudo-translate.ts';
 import { html, xhtml } from './index.ts';
 
 const page = `<!DOCTYPE html>\r
@@ -124,6 +124,36 @@ describe('html', () => {
       }),
     });
     expect(textOf(written)).toBe('<p>המכונית <b>האדומה</b></p>');
+  });
+
+  it('says what codes look like, as far as their tags tell', async () => {
+    const document = await open(
+      '<p>A <b>bold</b>, <i><u>both</u></i>, <a href="x">link</a>, <sup>up</sup>, note<a href="#n">1</a> and <span class="x">other</span> end</p>',
+    );
+    expect(document.units[0]?.looks).toEqual({
+      1: { bold: true },
+      2: { italic: true, underline: true },
+      3: { link: true },
+      4: { position: 'superscript' },
+      5: { note: true },
+    });
+  });
+
+  it('writes both languages, the translation below in its own direction', async () => {
+    const document = await open('<p title=Hint>Some <b id="x">words</b></p>');
+    const written = await document.write({ source: 'en', target: 'he', translate: asHebrew, layout: 'bilingual' });
+    expect(textOf(written).replace(/[א-ת]+/g, 'ע')).toBe(
+      '<p title="Hint · ע">Some <b id="x">words</b> <span lang="he" dir="rtl" class="translation" style="display: block">ע <b>ע</b></span></p>',
+    );
+    expect(written.ledger.closes).toBe(true);
+  });
+
+  it('says direction on the body where there is no root, and tells where there is neither', async () => {
+    expect(textOf(await writeHebrew(await open('<body class="x"><p>Words</p></body>')))).toContain(
+      '<body class="x" lang="he" dir="rtl">',
+    );
+    const piece = await writeHebrew(await open('<p>Words</p>'));
+    expect(piece.notices.map((notice) => notice.code)).toEqual(['direction-not-said']);
   });
 
   it('leaves line ends inside tags alone while it writes line breaks of the text', async () => {

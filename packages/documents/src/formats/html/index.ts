@@ -1,3 +1,4 @@
+import { requireLanguage } from '@targum/languages';
 import { encodeText } from '../../encoding/text-encoding.ts';
 import { LedgerBook } from '../../ledger/index.ts';
 import { withDefaults } from '../../limits.ts';
@@ -7,7 +8,7 @@ import { directionEdits, findDirectionMarks } from '../../markup/direction-edits
 import { htmlTokens } from '../../markup/html-tokens.ts';
 import { type Dialect, html5, markupWriter, xhtml5 } from '../../markup/markup-writer.ts';
 import { xmlTokens } from '../../markup/xml-tokens.ts';
-import type { Format, OpenedDocument, OpenOptions } from '../../model.ts';
+import type { Format, Notice, OpenedDocument, OpenOptions, WriteOptions } from '../../model.ts';
 import { openSpliced } from '../../splice/open-spliced.ts';
 import { PartBuilder } from '../../splice/part-builder.ts';
 import { declareEncoding, readHtml } from './read-html.ts';
@@ -38,6 +39,7 @@ function openPage(format: string, dialect: Dialect, bytes: Uint8Array, options: 
   const builder = new PartBuilder('page', file.text, book);
   collectUnits(tokens, builder, limits);
   const marks = findDirectionMarks(tokens);
+  const hasRoot = tokens.some((token) => token.kind === 'open' && (token.name === 'html' || token.name === 'body'));
   return openSpliced({
     format,
     file,
@@ -47,7 +49,19 @@ function openPage(format: string, dialect: Dialect, bytes: Uint8Array, options: 
     writer: (wanted) => (wanted.layout === 'bilingual' ? bilingualWriter : markupWriter)(file.text, dialect, wanted),
     otherEdits: (wanted) =>
       wanted.layout === 'bilingual' ? [] : directionEdits(file.text, marks, wanted, dialect.xml ? 'both' : 'lang'),
-    // A letter that the page's encoding lacks moves the page to UTF-8, and the page must say so.
-    finish: (text) => declareEncoding(text, encodeText(text, file.encoding) ? file.encoding.name : 'utf-8'),
+    finish: (text, notices, wanted) => {
+      if (!hasRoot && turns(wanted)) notices.push(noRoot);
+      // A letter that the page's encoding lacks moves the page to UTF-8, and the page must say so.
+      return declareEncoding(text, encodeText(text, file.encoding) ? file.encoding.name : 'utf-8');
+    },
   });
+}
+
+const noRoot: Notice = {
+  code: 'direction-not-said',
+  message: 'The file is a piece of a page: the page it is put into has to say language and direction.',
+};
+
+function turns(options: WriteOptions): boolean {
+  return requireLanguage(options.source).direction !== requireLanguage(options.target).direction;
 }
