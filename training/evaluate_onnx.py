@@ -17,6 +17,7 @@ ap.add_argument("dev")
 ap.add_argument("sets", nargs="*", default=["flores-dev", "tatoeba-2k", "lit-sent"])
 ap.add_argument("--lines", type=int, default=None)
 ap.add_argument("--node", default="node")
+ap.add_argument("--out", default="")
 opt = ap.parse_args()
 sp = spm.SentencePieceProcessor(model_file=f"{opt.model}/source.spm")
 here = os.path.dirname(os.path.abspath(__file__))
@@ -29,3 +30,6 @@ for name in opt.sets:
             speed = subprocess.run(run, check=True, capture_output=True, text=True).stdout.strip()
             hyp = [sp.decode(l) for l in json.load(open(f"{at}/out"))]
         print(f"{name} {a}-{b} BLEU {bleu(hyp, text[b]):.1f} chrF2 {chrf(hyp, text[b]):.1f} ({speed})", flush=True)
+        if opt.out:
+            os.makedirs(opt.out, exist_ok=True)
+            open(f"{opt.out}/{name}.{a}-{b}.txt", "w", encoding="utf8").write("\n".join(hyp) + "\n")

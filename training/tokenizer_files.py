@@ -3,8 +3,9 @@ import base64
 import json
 import shutil
 
-import sentencepiece as spm
 from sentencepiece import sentencepiece_model_pb2 as pb
+
+from fold_marks import APOSTROPHES, HYPHENS, QUOTES
 
 OLD_TAG_ID, OLD_TAG = 8, ">>hbo<<"  # trained on the slot of byte 1, which no text contains
 SPECIAL = ["<pad>", "<unk>", "<s>", "</s>"]
@@ -27,9 +28,11 @@ def write_tokenizer(path, out):
     pair = [end[0], dict(Sequence=dict(id="B", type_id=0)), end[1]]
     write(f"{out}/tokenizer.json", dict(
         version="1.0", truncation=None, padding=None, added_tokens=added,
+        # Transformers.js does not read the compiled map, so what fold_marks.py put there is said once more in words.
         normalizer=dict(type="Sequence", normalizers=[
-            dict(type="Precompiled", precompiled_charsmap=charsmap),
-            dict(type="Replace", pattern=dict(Regex=" {2,}"), content=" ")]),
+            dict(type="NFD"), dict(type="StripAccents"), dict(type="NFC"),
+            *(replace(f"[{marks}]", plain) for marks, plain in ((APOSTROPHES, "'"), (QUOTES, '"'), (HYPHENS, "-"))),
+            dict(type="Precompiled", precompiled_charsmap=charsmap), replace(" {2,}", " ")]),
         pre_tokenizer=metaspace,
         post_processor=dict(type="TemplateProcessing", single=end, pair=pair,
                             special_tokens={"</s>": dict(id="</s>", ids=[3], tokens=["</s>"])}),
@@ -40,6 +43,10 @@ def write_tokenizer(path, out):
         model_max_length=512, pad_token="<pad>", unk_token="<unk>", bos_token="<s>", eos_token="</s>",
         clean_up_tokenization_spaces=False))
     write(f"{out}/special_tokens_map.json", dict(eos_token="</s>", unk_token="<unk>", pad_token="<pad>"))
+
+
+def replace(pattern, content):
+    return dict(type="Replace", pattern=dict(Regex=pattern), content=content)
 
 
 def write(path, content):
