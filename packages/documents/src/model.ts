@@ -107,7 +107,7 @@ export interface WriteOptions {
   target: string;
   /** What happens to a unit without translation: kept in the source language and counted as failed. */
   translate: (unit: Unit) => UnitTranslation | undefined;
-  /** Bilingual keeps the source and puts each translation with it: below it in epub and html. */
+  /** Bilingual keeps the source and puts each translation with it: below it in epub and html, beside it in a new docx. */
   layout?: 'translation' | 'bilingual';
 }
 

@@ -1,8 +1,7 @@
 import { type Language, requireLanguage } from '@targum/languages';
 import { turnWordDocument } from '../../direction/word/index.ts';
-import { buildTwoColumnDocx } from '../../bilingual/two-column-docx.ts';
-import { acceptTranslation } from '../../inline/index.ts';
-import type { Notice, Unit, UnitTranslation, WriteOptions, WrittenDocument } from '../../model.ts';
+import { writeTwoColumns } from '../../bilingual/write-two-columns.ts';
+import type { Notice, WriteOptions, WrittenDocument } from '../../model.ts';
 import { placeTranslations } from '../../units/place-translations.ts';
 import { writeZip } from '../../zip/index.ts';
 import { keepFallbacksInStep } from './alternate-content.ts';
@@ -20,7 +19,7 @@ export async function writeDocx(
 ): Promise<WrittenDocument> {
   const source = requireLanguage(options.source);
   const target = requireLanguage(options.target);
-  if (options.layout === 'bilingual') return writeBilingual(loaded, options);
+  if (options.layout === 'bilingual') return writeTwoColumns(loaded, options);
   const { package: docx, parts } = loaded;
   const expected = new Map<string, Structure>();
   for (const story of parts.stories) expected.set(story.name, countStructure((await docx.tree(story.name)).root));
@@ -53,23 +52,4 @@ async function turn({ package: docx, parts }: LoadedDocx, language: Language): P
   );
   const [styles, settings] = [await open(parts.styles), await open(parts.settings)];
   turnWordDocument({ stories, styles, settings, numbering: await open(parts.numbering) }, language);
-}
-
-/** Two columns in a new document; the ledger is that of the translation. */
-async function writeBilingual(loaded: LoadedDocx, options: WriteOptions): Promise<WrittenDocument> {
-  const units = loaded.slots.map((slot) => slot.unit);
-  const accepted = new Map(units.map((unit) => [unit.id, acceptTranslation(unit, options.translate(unit))]));
-  const translate = (unit: Unit): UnitTranslation | undefined => {
-    const result = accepted.get(unit.id);
-    return result && 'content' in result ? { content: result.content } : undefined;
-  };
-  const outcome = (id: string): string | undefined => {
-    const result = accepted.get(id);
-    return result && 'failed' in result ? result.failed : undefined;
-  };
-  const flagged = [...accepted].flatMap(([unit, result]) =>
-    'flag' in result && result.flag !== undefined ? [{ unit, why: result.flag }] : [],
-  );
-  const bytes = await buildTwoColumnDocx(units, { ...options, translate });
-  return { bytes, format: 'docx', ledger: loaded.ledger.close(outcome), notices: [...loaded.notices], flagged };
 }

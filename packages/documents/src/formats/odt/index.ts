@@ -1,4 +1,5 @@
 import { type Language, requireLanguage } from '@targum/languages';
+import { writeTwoColumns } from '../../bilingual/write-two-columns.ts';
 import { countWords } from '../../counting/index.ts';
 import { turnOdfTree } from '../../direction/odf/turn-odf.ts';
 import { DocumentError } from '../../errors.ts';
@@ -39,6 +40,7 @@ async function openOdt(bytes: Uint8Array, options: OpenOptions): Promise<OpenedD
 async function writeOdt(bytes: Uint8Array, loaded: LoadedOdt, options: WriteOptions): Promise<WrittenDocument> {
   const source = requireLanguage(options.source);
   const target = requireLanguage(options.target);
+  if (options.layout === 'bilingual') return writeTwoColumns(loaded, options);
   const { package: odt } = loaded;
   const notices: Notice[] = [...loaded.notices];
   const expected = new Map<string, Map<string, number>>();

@@ -164,4 +164,16 @@ describe('writing', () => {
     });
     expect(await direction(back.bytes)).toEqual(await direction(english));
   });
+
+  test('both languages side by side come as a Word document', async () => {
+    const document = await openDocument(await makeOdt(body));
+    const written = await document.write({
+      source: 'en',
+      target: 'he',
+      layout: 'bilingual',
+      translate: pseudoTranslate('he'),
+    });
+    expect(written.format).toBe('docx');
+    expect((await openDocument(written.bytes, { name: 'both.docx' })).units.length).toBeGreaterThan(4);
+  });
 });
