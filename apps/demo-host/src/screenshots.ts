@@ -6,6 +6,9 @@ import { serveDemo } from './serve-demo.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../screenshots/sign-in', import.meta.url));
 
+/** Tall pages are cut, so that every picture can be looked at as it is. */
+const SLICE = 2400;
+
 const LOOKS = [
   { name: 'en-light', query: 'locale=en&appearance=light' },
   { name: 'en-dark', query: 'locale=en&appearance=dark' },
@@ -27,13 +30,16 @@ for (const { name, query, forcedColors, width = 1760 } of LOOKS) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, ...(forcedColors && { forcedColors }) });
   await page.goto(`${url}/gallery?${query}`);
   await page.waitForFunction(() => 'galleryTiles' in window, undefined, { timeout: 120_000 });
-  await page
-    .addStyleTag({ content: '#tiles{display:flex;flex-wrap:wrap;gap:8px}section{width:424px;display:block}' })
-    .catch(() => undefined);
   await page.waitForTimeout(800);
-  await page.screenshot({ path: join(FOLDER, `${name}.png`), fullPage: true });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const slices = Math.ceil(height / SLICE);
+  for (let slice = 0; slice < slices; slice += 1) {
+    const y = slice * SLICE;
+    const path = join(FOLDER, `${name}-${slice + 1}.png`);
+    await page.screenshot({ path, fullPage: true, clip: { x: 0, y, width, height: Math.min(SLICE, height - y) } });
+  }
   await page.close();
-  process.stdout.write(`${name}.png\n`);
+  process.stdout.write(`${name}: ${slices}\n`);
 }
 await browser.close();
 server.closeAllConnections();

@@ -15,6 +15,7 @@ const PAGES: Record<string, string> = {
   '/passkeys': layout('Passkeys', 'host.js', LOGIN_BODY),
   '/authorize': layout('Connect an application', 'host.js', LOGIN_BODY),
   '/react': layout('In a React tree', 'react/react-host.js', '<div id="react"></div>'),
+  '/callback': layout('Back at the application', 'host.js', LOGIN_BODY),
   '/gallery': layout('Gallery', 'gallery.js', '<div id="tiles"></div>'),
 };
 

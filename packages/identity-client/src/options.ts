@@ -16,7 +16,7 @@ export interface ClientOptions {
   cookieOptions?: CookieOptions;
   /** The project keeps its tokens in HttpOnly cookies on a custom API domain: a session may exist without script-visible cookies. */
   httpOnlyCookies?: boolean;
-  /** Address of the helper frame. Default: `{baseUrl}/clientside-services/index.html`. */
+  /** Address of the helper frame. Default: `{baseUrl}/v1/clientside-services/index.html`. */
   frameUrl?: string;
   /** CSP nonce for the few scripts loaded on demand (captcha, fingerprint, One Tap). */
   nonce?: string;
@@ -64,7 +64,7 @@ export function readOptions(publicToken: string, options: ClientOptions): Settin
   return {
     publicToken,
     baseUrl,
-    frameUrl: options.frameUrl ?? `${baseUrl}/clientside-services/index.html`,
+    frameUrl: options.frameUrl ?? `${baseUrl}/v1/clientside-services/index.html`,
     options,
     cookies: {
       token: cookie.opaqueTokenCookieName ?? 'targum_session',

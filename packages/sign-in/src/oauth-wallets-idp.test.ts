@@ -280,7 +280,7 @@ describe.skipIf(!chromiumPath)(`OAuth, wallets and the identity provider ${needs
     await two.page.getByText('No active session detected. Please log in to continue.').waitFor();
   });
 
-  test('a trusted token is attested after the old session is revoked', async () => {
+  test('a trusted token is attested, and only then the old session revoked', async () => {
     const options = { authTokenParams: { trustedAuthToken: 'trusted', tokenProfileID: 'profile' } };
     const { page, last } = await openWidget(rig, context, { ...IDP, options, query: authorize() });
     await page.getByRole('button', { name: 'Allow' }).waitFor();
@@ -289,8 +289,25 @@ describe.skipIf(!chromiumPath)(`OAuth, wallets and the identity provider ${needs
       profile_id: 'profile',
       session_duration_minutes: 60,
     });
+    expect(last('/sessions/attest')?.password).toBe('');
+    await expect.poll(() => last('/sessions/revoke')?.password).toBe('session-token-planted');
     const order = rig.site.recorded.requests.map((one) => one.path);
-    expect(order.indexOf('/sessions/revoke')).toBeLessThan(order.indexOf('/sessions/attest'));
+    expect(order.indexOf('/sessions/attest')).toBeLessThan(order.indexOf('/sessions/revoke'));
+  });
+
+  test('a trusted token that fails leaves the visitor signed in', async () => {
+    const options = { authTokenParams: { trustedAuthToken: 'junk', tokenProfileID: 'profile' } };
+    rig.site.recorded.fail('/sessions/attest', {
+      error_type: 'invalid_trusted_auth_token',
+      status_code: 401,
+      error_message: 'The token is not valid.',
+    });
+    const { page, last } = await openWidget(rig, context, { ...IDP, options, query: authorize() });
+    await page.getByText('The token is not valid.').first().waitFor();
+    expect(last('/sessions/revoke')).toBeUndefined();
+    expect((await context.cookies(rig.site.pageUrl)).find((one) => one.name === 'targum_session')?.value).toBe(
+      'session-token-planted',
+    );
   });
 
   test('logout: No keeps the session, Yes ends it and goes back', async () => {

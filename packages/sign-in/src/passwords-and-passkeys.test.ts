@@ -172,6 +172,16 @@ describe.skipIf(!chromiumPath)(`passwords and passkeys ${needsChromium}`, () => 
     expect(rig.site.recorded.requests.filter((one) => one.path === '/magic_links/authenticate')).toHaveLength(calls);
   });
 
+  test('a token leaves the address before it is spent', async () => {
+    const { page } = await openWidget(rig, context, {
+      call: 'mountResetPassword',
+      options: { passwordResetToken: 'tok' },
+      query: '?keep=1&stytch_token_type=login&token=tok',
+    });
+    await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?keep=1');
+  });
+
   test('a used link in the reset mount says so', async () => {
     const { page } = await openWidget(rig, context, {
       call: 'mountResetPassword',

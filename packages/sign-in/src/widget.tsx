@@ -46,7 +46,7 @@ export function Widget(props: WidgetProps) {
     ...props.initial,
   }));
   const [spoken, setSpoken] = useState('');
-  const t = useTranslate(props);
+  const [t, ready] = useTranslate(props);
   const dark = useDark(props.appearance ?? 'light');
   const root = useRef<HTMLDivElement>(null);
   const leaving = useLeaving();
@@ -121,7 +121,7 @@ export function Widget(props: WidgetProps) {
         data-screen={state.screen}
         data-bare={state.screen === 'Main' && isOneTapAlone(config) ? '' : undefined}
       >
-        <Current key={state.screen} />
+        {ready && <Current key={state.screen} />}
         <div className="toasts">
           {state.toasts.map((one) => (
             <p key={one.id} className="toast" data-kind={one.kind}>
@@ -139,21 +139,23 @@ export function Widget(props: WidgetProps) {
   );
 }
 
-function useTranslate({ locale: wanted, strings }: WidgetProps): Translate {
+/** The texts; `ready` is false until a language that has to travel is there, so that nobody sees a flash of another one. */
+function useTranslate({ locale: wanted, strings }: WidgetProps): [t: Translate, ready: boolean] {
   const locale = resolveLocale(wanted);
-  const [messages, setMessages] = useState<Messages>(en);
+  const [loaded, setLoaded] = useState<Messages | undefined>(locale === 'en' ? en : undefined);
+  const messages = loaded ?? en;
   useEffect(() => {
     let live = true;
-    // A language that cannot be loaded leaves the English text: better than nothing.
     loadMessages(locale).then(
-      (loaded) => live && setMessages(loaded),
-      () => undefined,
+      (texts) => live && setLoaded(texts),
+      // A language that cannot be loaded leaves the English text: better than nothing.
+      () => live && setLoaded((old) => old ?? en),
     );
     return () => {
       live = false;
     };
   }, [locale]);
-  return useMemo(() => {
+  const t = useMemo(() => {
     const message = (id: MessageId) => {
       const own = strings?.[id];
       return typeof own === 'string' ? own : messages[id];
@@ -167,6 +169,7 @@ function useTranslate({ locale: wanted, strings }: WidgetProps): Translate {
       locale,
     });
   }, [messages, strings, locale]);
+  return [t, loaded !== undefined];
 }
 
 function useDark(appearance: 'light' | 'dark' | 'auto'): boolean {

@@ -11,6 +11,7 @@ const APPEARANCES = ['light', 'dark'] as const;
 
 async function show(tile: Tile, locale: 'en' | 'he', appearance: 'light' | 'dark', place: HTMLElement): Promise<void> {
   const { core } = await makeWorld(tile.server ?? (() => undefined), tile.signedIn ?? false);
+  if (tile.lastUsed) core.storage.set('::b2c_last_used_oauth', tile.lastUsed);
   mountWidget(place, 'gallery', {
     core,
     view: tile.view ?? { kind: 'login' },
@@ -32,6 +33,7 @@ async function build(): Promise<void> {
   const locales = LOCALES.filter((one) => (query.get('locale') ?? one) === one);
   const appearances = APPEARANCES.filter((one) => (query.get('appearance') ?? one) === one);
   const list = document.querySelector('#tiles');
+  if (locales.length * appearances.length === 1) list?.classList.add('compact');
   // A wallet that never answers, so that the wallet buttons have something to show.
   Object.assign(window, { ethereum: { isMetaMask: true, request: () => new Promise(() => undefined) } });
   const failures: string[] = [];

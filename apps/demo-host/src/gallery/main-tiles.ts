@@ -25,8 +25,7 @@ export const mainTiles: Tile[] = [
   {
     name: 'Main: social, last used',
     config: social(['google', 'microsoft', 'apple', 'github']),
-    server: () => undefined,
-    initial: { banner: '' },
+    lastUsed: 'apple',
   },
   { name: 'Main: all providers, six shown', config: social(OAUTH_PROVIDERS) },
   {
@@ -97,10 +96,12 @@ export const mainTiles: Tile[] = [
     name: 'Main: theme',
     config: link,
     styles: {
-      container: { backgroundColor: '#fff8ee', borderRadius: '20px', width: '340px' },
-      colors: { primary: '#5a2a00' },
-      buttons: { primary: { backgroundColor: '#8a3d00', borderColor: '#8a3d00', borderRadius: '24px' } },
-      inputs: { borderRadius: '24px' },
+      container: { backgroundColor: '#fff8ee', borderColor: '#b08050', borderRadius: '20px', width: '340px' },
+      colors: { primary: '#5a2a00', secondary: '#6b4a2b' },
+      buttons: {
+        primary: { backgroundColor: '#8a3d00', textColor: '#fff', borderColor: '#8a3d00', borderRadius: '24px' },
+      },
+      inputs: { borderRadius: '24px', placeholderColor: '#6b4a2b' },
       fontFamily: 'Georgia, serif',
     },
   },

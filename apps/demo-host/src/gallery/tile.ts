@@ -10,6 +10,7 @@ export interface Tile {
   view?: View;
   initial?: Partial<FormState>;
   signedIn?: boolean;
+  lastUsed?: string;
   server?: (server: RecordedServer) => void;
   /** What a visitor does to get there. */
   act?: (root: ShadowRoot) => Promise<void> | void;

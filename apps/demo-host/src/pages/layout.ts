@@ -31,6 +31,7 @@ section{display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start;margin-block
 section h2{flex-basis:100%;margin:0;font-size:18px}
 .tile{padding:12px;border-radius:8px;background:#fff;width:400px;max-width:100%;box-sizing:content-box}
 .tile.dark{background:#070c0f}
+.compact{display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start}.compact section{display:block;width:424px;max-width:100%;margin:0}
 .grid{display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
 @media(max-width:480px){main{padding:8px}.tile{padding:0}}`;
 

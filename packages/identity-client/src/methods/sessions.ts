@@ -37,8 +37,14 @@ export function sessions(core: Core) {
     updateSession: (tokens: { session_token: string; session_jwt?: string }) => core.store.setTokens(tokens),
     exchangeAccessToken: (request: SessionDuration & { access_token: string }) =>
       signIn(core, core.call<AuthAnswer>('POST', '/sessions/exchange_access_token', request)),
-    attest: (request: Partial<SessionDuration> & { profile_id: string; token: string }) =>
-      signIn(core, core.call<AuthAnswer>('POST', '/sessions/attest', request)),
+    /** A token that proves worthless must not cost the visitor a session: the old one is revoked only after the new one is there. */
+    async attest(request: Partial<SessionDuration> & { profile_id: string; token: string }): Promise<AuthAnswer> {
+      const old = core.store.token();
+      const answer = await signIn(core, core.call<AuthAnswer>('POST', '/sessions/attest', request, { token: '' }));
+      if (old && old !== answer.session_token)
+        core.call('POST', '/sessions/revoke', undefined, { token: old }).catch(() => undefined);
+      return answer;
+    },
     impersonate: (impersonation_token: string) =>
       signIn(core, core.protectedCall<AuthAnswer>('/impersonation/authenticate', { impersonation_token })),
   };

@@ -15,7 +15,7 @@ interface Page {
 /** The helper frame, a local stand-in for Google's script, and the two One Tap calls behind them. */
 export function oneTapPages(url: URL, settings: OneTapSettings, body: string): Page | undefined {
   switch (true) {
-    case url.pathname === '/clientside-services/index.html':
+    case url.pathname === '/v1/clientside-services/index.html':
       return { status: 200, type: 'text/html', body: `<!doctype html><title>helper</title><script>${FRAME}</script>` };
     case url.pathname === '/gsi/client':
       return { status: 200, type: 'text/javascript', body: googleScript(settings.prompt) };

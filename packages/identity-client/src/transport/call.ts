@@ -9,6 +9,8 @@ export interface CallOptions {
   /** Repeats an earlier request's telemetry: a captcha retry is the same attempt, not a new one. */
   telemetry?: Telemetry;
   signal?: AbortSignal;
+  /** Speaks for another session than the one in the cookie; empty for none. */
+  token?: string;
 }
 
 export type Call = <T>(verb: Verb, path: string, body?: object, options?: CallOptions) => Promise<T>;
@@ -22,7 +24,7 @@ export function createCall(settings: Settings, telemetry: TelemetrySource, token
     verb: Verb,
     path: string,
     body?: object,
-    { telemetry: repeated, signal }: CallOptions = {},
+    { telemetry: repeated, signal, token: given }: CallOptions = {},
   ): Promise<T> => {
     const limit = AbortSignal.timeout(LIMIT_MS);
     let response: Response;
@@ -31,7 +33,7 @@ export function createCall(settings: Settings, telemetry: TelemetrySource, token
         method: verb,
         credentials: 'include',
         headers: {
-          Authorization: `Basic ${btoa(`${publicToken}:${token() || publicToken}`)}`,
+          Authorization: `Basic ${btoa(`${publicToken}:${(given ?? token()) || publicToken}`)}`,
           'Content-Type': 'application/json',
           'X-SDK-Client': btoa(JSON.stringify(repeated ?? telemetry())),
           'X-SDK-Parent-Host': location.origin,

@@ -29,9 +29,11 @@ type Step =
 async function attest({ view, core }: Flow): Promise<void> {
   if (view.kind !== 'identity-provider' || !view.authTokenParams) return;
   const { trustedAuthToken, tokenProfileID } = view.authTokenParams;
-  const all = sessions(core);
-  if (all.now()) await all.revoke({ forceClear: true }).catch(() => undefined);
-  await all.attest({ token: trustedAuthToken, profile_id: tokenProfileID, session_duration_minutes: ATTEST_MINUTES });
+  await sessions(core).attest({
+    token: trustedAuthToken,
+    profile_id: tokenProfileID,
+    session_duration_minutes: ATTEST_MINUTES,
+  });
 }
 
 export function Consent({ query }: { query: URLSearchParams }) {

@@ -186,9 +186,10 @@ export function PasswordResetForm() {
   const [password, setPassword] = useState('');
   const [busy, run] = useBusy();
   const strength = usePasswordStrength(password);
-  const signsIn = tokenType() === 'login';
+  const [signsIn] = useState(() => tokenType() === 'login');
 
   const withoutPassword = async () => {
+    hideToken(token);
     try {
       await magicLinks(core).authenticate(token, sessionDuration(config));
       flow.go('PasswordConfirmation');
@@ -205,6 +206,7 @@ export function PasswordResetForm() {
   function submit(event: FormEvent) {
     event.preventDefault();
     run(async () => {
+      hideToken(token);
       try {
         const answer = await passwords(core).resetByEmail({ token, password, ...sessionDuration(config) });
         flow.emit('PASSWORD_RESET_BY_EMAIL', answer);
@@ -236,6 +238,15 @@ export function PasswordResetForm() {
       <LinkButton onClick={() => run(withoutPassword)}>{t('button.loginWithoutPassword')}</LinkButton>
     </div>
   );
+}
+
+/** A token about to be spent leaves the address, where history, referrers and other scripts could read it. */
+function hideToken(token: string): void {
+  const url = new URL(location.href);
+  if (url.searchParams.get('token') !== token) return;
+  url.searchParams.delete('token');
+  url.searchParams.delete('stytch_token_type');
+  history.replaceState(history.state, '', url);
 }
 
 /** The page address says what a token is for; without a word it is a password reset. */
