@@ -24,9 +24,12 @@ type Method = 'greedy' | 'beam';
 export class SentenceTranslator {
   readonly #model: OpenModel;
   readonly #selector = new Selector();
+  readonly #onBatch: () => void;
 
-  constructor(model: OpenModel) {
+  /** `onBatch` is called after every batch: a sign of life during long jobs. */
+  constructor(model: OpenModel, onBatch: () => void = () => undefined) {
     this.#model = model;
+    this.#onBatch = onBatch;
   }
 
   async translate(job: SentenceJob): Promise<WorkerResult[]> {
@@ -93,6 +96,7 @@ export class SentenceTranslator {
         const hypothesis = hypotheses[i];
         if (hypothesis) drafts[at] = finishDraft(sentence, hypothesis, tokenizer, job);
       });
+      this.#onBatch();
     }
     return drafts;
   }

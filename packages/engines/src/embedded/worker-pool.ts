@@ -16,8 +16,8 @@ export interface PoolOptions {
   targets: string[];
   processes: number;
   workerFile?: URL;
-  /** Longest wait for one sentence before its process counts as hung. */
-  sentenceTimeout?: number;
+  /** A process that finishes no batch for so many ms counts as hung. @default 180 000 */
+  silence?: number;
 }
 
 const defaultWorker = new URL('./worker.ts', import.meta.url);
@@ -45,6 +45,11 @@ export class WorkerPool {
   /** Resident bytes per process. */
   get memory(): number[] {
     return [...this.#workers].map((worker) => worker.memory);
+  }
+
+  /** Processor time of the processes alive. */
+  get cpuSeconds(): number {
+    return [...this.#workers].reduce((sum, worker) => sum + worker.cpuSeconds, 0);
   }
 
   run(job: SentenceJob, signal?: AbortSignal): Promise<WorkerResult[]> {
@@ -113,9 +118,8 @@ export class WorkerPool {
 
   async #attempt(worker: WorkerProcess, task: Task): Promise<void> {
     const { job } = task;
-    const timeout = 30_000 + (this.#options.sentenceTimeout ?? 20_000) * Math.min(job.sentences.length, 20);
     try {
-      task.resolve(await worker.run(++this.#jobs, job, timeout));
+      task.resolve(await worker.run(++this.#jobs, job, this.#options.silence ?? 180_000));
     } catch {
       if (this.#closed) task.reject(new EngineError('cancelled', 'The engine is closed'));
       else if (task.tries === 0) this.#queue.unshift({ ...task, tries: 1 });

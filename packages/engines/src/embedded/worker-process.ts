@@ -14,6 +14,7 @@ export class WorkerProcess {
   readonly #child: ChildProcess;
   #exited = false;
   #memory = 0;
+  #cpuSeconds = 0;
   #listener: ((message: FromWorker) => void) | undefined;
   #onExit: ((why: string) => void) | undefined;
 
@@ -28,6 +29,7 @@ export class WorkerProcess {
     this.#child.on('message', (message) => {
       const said = message as FromWorker;
       if ('memory' in said) this.#memory = said.memory;
+      if ('cpuSeconds' in said) this.#cpuSeconds = said.cpuSeconds;
       this.#listener?.(said);
     });
     this.ready = new Promise((resolve, reject) => {
@@ -54,6 +56,11 @@ export class WorkerProcess {
     return this.#memory;
   }
 
+  /** Processor time of its whole life, at the last answer. */
+  get cpuSeconds(): number {
+    return this.#cpuSeconds;
+  }
+
   #gone(why: string): void {
     this.#exited = true;
     this.#onExit?.(why);
@@ -65,15 +72,17 @@ export class WorkerProcess {
     });
   }
 
-  /** Rejects with a WorkerCrash when the process dies or takes longer than `timeout` ms. */
-  async run(id: number, job: SentenceJob, timeout: number): Promise<WorkerResult[]> {
+  /** Rejects with a WorkerCrash when the process dies, or gives no sign of life for `silence` ms. */
+  async run(id: number, job: SentenceJob, silence: number): Promise<WorkerResult[]> {
     const { promise, resolve, reject } = Promise.withResolvers<WorkerResult[]>();
-    const timer = setTimeout(() => {
+    const giveUp = (): void => {
       this.kill();
-      reject(new WorkerCrash(`no answer within ${timeout} ms`));
-    }, timeout);
+      reject(new WorkerCrash(`silent for ${silence} ms`));
+    };
+    const timer = setTimeout(giveUp, silence);
     this.#onExit = (why) => reject(new WorkerCrash(why));
     this.#listener = (message) => {
+      timer.refresh();
       if (message.kind === 'done' && message.id === id) resolve(message.results);
       if (message.kind === 'failed' && message.id === id) reject(new WorkerCrash(message.message));
     };

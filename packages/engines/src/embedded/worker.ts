@@ -10,7 +10,8 @@ export type ToWorker =
 export type FromWorker =
   | { kind: 'ready'; memory: number }
   | { kind: 'refused'; code: string; message: string }
-  | { kind: 'done'; id: number; results: WorkerResult[]; memory: number }
+  | { kind: 'done'; id: number; results: WorkerResult[]; memory: number; cpuSeconds: number }
+  | { kind: 'alive' }
   | { kind: 'failed'; id: number; message: string };
 
 let translator: SentenceTranslator | undefined;
@@ -22,7 +23,8 @@ const answer = (message: FromWorker): void => {
 async function handle(message: ToWorker): Promise<void> {
   if (message.kind === 'open') {
     try {
-      translator = new SentenceTranslator(await openModel(message.folder, message.targets));
+      const model = await openModel(message.folder, message.targets);
+      translator = new SentenceTranslator(model, () => answer({ kind: 'alive' }));
       answer({ kind: 'ready', memory: process.memoryUsage.rss() });
     } catch (error) {
       const code = error instanceof EngineError ? error.code : 'model_invalid';
@@ -33,7 +35,9 @@ async function handle(message: ToWorker): Promise<void> {
   try {
     if (!translator) throw new Error('A job came before the model');
     const results = await translator.translate(message.job);
-    answer({ kind: 'done', id: message.id, results, memory: process.memoryUsage.rss() });
+    const { user, system } = process.cpuUsage();
+    const memory = process.memoryUsage.rss();
+    answer({ kind: 'done', id: message.id, results, memory, cpuSeconds: (user + system) / 1e6 });
   } catch (error) {
     answer({ kind: 'failed', id: message.id, message: error instanceof Error ? error.message : String(error) });
   }

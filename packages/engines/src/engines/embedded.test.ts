@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TinyModel, writeTinyModel } from '../testing/tiny-model.ts';
-import { type EmbeddedEngine, openEmbeddedEngine } from './embedded.ts';
+import { type EmbeddedEngine, type EmbeddedOptions, openEmbeddedEngine } from './embedded.ts';
 
 const dictionary: TinyModel['dictionary'] = {
   hello: 'שלום',
@@ -24,7 +24,7 @@ let root: string;
 let shared: EmbeddedEngine;
 const open: EmbeddedEngine[] = [];
 
-async function anEngine(model: Partial<TinyModel> = {}, options: { workerFile?: URL; processes?: number } = {}) {
+async function anEngine(model: Partial<TinyModel> = {}, options: Partial<EmbeddedOptions> = {}) {
   const modelFolder = join(root, `model-${Math.random().toString(36).slice(2)}`);
   await writeTinyModel(modelFolder, { dictionary, ...model });
   const engine = await openEmbeddedEngine({ modelFolder, processes: 1, ...options });
@@ -181,6 +181,13 @@ describe('supervision', () => {
     const results = await translate(engine, texts);
     expect(results.map((result) => result.flags)).toEqual([[], [], ['crashed']]);
     expect(results.map((result) => result.text)).toEqual(['שלום', 'טוב עולם', 'poison']);
+  }, 90_000);
+
+  it('replaces a process that hangs', async () => {
+    const engine = await anEngine({}, { workerFile, silence: 1500 });
+    const [mute] = await translate(engine, ['nobody']);
+    expect(mute).toMatchObject({ text: 'nobody', flags: ['crashed'] });
+    expect((await translate(engine, ['hello']))[0]).toMatchObject({ text: 'שלום', flags: [] });
   }, 90_000);
 
   it('starts a new process after one was killed', async () => {

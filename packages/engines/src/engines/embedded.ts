@@ -16,6 +16,8 @@ export interface EmbeddedOptions {
   modelFolder: string;
   /** Child processes; one thread each. @default the number of cores */
   processes?: number;
+  /** A process that finishes no batch for so many ms is replaced. @default 180 000 */
+  silence?: number;
   /** Replaces the worker, for tests of its supervision. */
   workerFile?: URL;
 }
@@ -51,6 +53,10 @@ class EmbeddedEngine implements Engine {
 
   get memory(): number[] {
     return this.#pool.memory;
+  }
+
+  get cpuSeconds(): number {
+    return this.#pool.cpuSeconds;
   }
 
   supports(source: string, target: string): boolean {
@@ -121,6 +127,7 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
     targets,
     processes,
     ...(options.workerFile ? { workerFile: options.workerFile } : {}),
+    ...(options.silence ? { silence: options.silence } : {}),
   });
   return new EmbeddedEngine(version, pairs, pool, processes);
 }
