@@ -10,7 +10,7 @@ export interface DirectionMarks {
 }
 
 /** XHTML 1.1 knows only `xml:lang`, HTML only `lang`. */
-export type LanguageSpelling = 'lang' | 'xml:lang' | 'both';
+type LanguageSpelling = 'lang' | 'xml:lang' | 'both';
 
 const watched = new Set(['lang', 'xml:lang', 'dir', 'style', 'align', 'hreflang']);
 

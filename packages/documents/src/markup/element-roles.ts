@@ -47,7 +47,7 @@ export function exclusionOf(tag: OpenTag): ExclusionReason | undefined {
 
 const noteRoles = /\b(?:footnotes?|rearnotes?|endnotes?|doc-footnote|doc-endnotes?)\b/;
 
-export interface Role {
+interface Role {
   kind: UnitKind;
   level?: number;
 }

@@ -20,14 +20,14 @@ export interface OpenTag {
   empty: boolean;
 }
 
-export interface CloseTag {
+interface CloseTag {
   kind: 'close';
   name: string;
   start: number;
   end: number;
 }
 
-export interface TextRun {
+interface TextRun {
   kind: 'text';
   text: string;
   start: number;

@@ -29,7 +29,7 @@ export function xmlTokens(source: string, part: string, limits: Pick<Limits, 'de
 const xmlEntities = new Set(['amp', 'lt', 'gt', 'quot', 'apos']);
 
 /** Only the names that HTML defines; any other stays unknown and is refused by the parser. */
-export function entitiesIn(source: string): Record<string, string> {
+function entitiesIn(source: string): Record<string, string> {
   const entities: Record<string, string> = {};
   for (const [whole, name = ''] of source.matchAll(/&([A-Za-z][A-Za-z0-9]{1,30});/g)) {
     if (xmlEntities.has(name) || name in entities) continue;

@@ -7,7 +7,7 @@ import { applyEdits, type Edit } from './edits.ts';
 import type { SplicedPart } from './part-builder.ts';
 import { translateUnits, type UnitWriter } from './translate-units.ts';
 
-export interface SplicedText {
+interface SplicedText {
   format: string;
   file: TextFile;
   part: SplicedPart;

@@ -13,7 +13,7 @@ export interface SplicedPart {
   units: SplicedUnit[];
 }
 
-export interface UnitOptions {
+interface UnitOptions {
   kind: UnitKind;
   level?: number;
   spacing?: Spacing;

@@ -22,7 +22,7 @@ export interface CodePiece {
 }
 
 /** Markup that a rewritten unit does without, such as isolation around Latin words. */
-export interface GhostPiece {
+interface GhostPiece {
   kind: 'ghost';
   start: number;
   end: number;

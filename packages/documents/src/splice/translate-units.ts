@@ -3,7 +3,7 @@ import type { Inline, WriteOptions } from '../model.ts';
 import type { Edit } from './edits.ts';
 import type { CodePiece, SplicedUnit } from './pieces.ts';
 
-export interface TranslatedUnits {
+interface TranslatedUnits {
   edits: Edit[];
   /** Why a unit kept its source text, by unit id. */
   failed: Map<string, string>;
@@ -11,7 +11,7 @@ export interface TranslatedUnits {
 }
 
 /** Writes a code again: the source it was spelled with, edits inside it made. */
-export type WriteCode = (piece: Exclude<Inline, string>) => string;
+type WriteCode = (piece: Exclude<Inline, string>) => string;
 
 export interface UnitWriter {
   /** The new spelling of a unit's whole stretch. */

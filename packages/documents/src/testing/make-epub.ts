@@ -1,6 +1,6 @@
 import { createZip } from '../zip/index.ts';
 
-export interface BookOptions {
+interface BookOptions {
   version?: 2 | 3;
   /** Body of each chapter. */
   chapters: string[];

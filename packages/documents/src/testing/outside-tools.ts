@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 
 /** Where a program lies, or undefined where this machine has none of that name. */
-export function findTool(name: string): string | undefined {
+function findTool(name: string): string | undefined {
   return (process.env['PATH'] ?? '')
     .split(delimiter)
     .concat('/usr/bin', '/usr/local/bin')

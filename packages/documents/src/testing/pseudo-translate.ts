@@ -10,7 +10,7 @@ export function pseudoHebrew(text: string): string {
   });
 }
 
-export function pseudoEnglish(text: string): string {
+function pseudoEnglish(text: string): string {
   return text.replace(/[\u05D0-\u05EA]/g, (letter) =>
     String.fromCharCode(97 + Math.min(25, letter.charCodeAt(0) - alef)),
   );
@@ -24,7 +24,7 @@ const mapText =
 
 export const same = (unit: Unit): UnitTranslation => ({ content: unit.content });
 export const asHebrew = mapText(pseudoHebrew);
-export const asEnglish = mapText(pseudoEnglish);
+const asEnglish = mapText(pseudoEnglish);
 
 export function writeHebrew(document: OpenedDocument): Promise<WrittenDocument> {
   return document.write({ source: 'en', target: 'he', translate: asHebrew });

@@ -3,7 +3,7 @@ import type { Ledger, LedgerEntry, Notice, OpenedDocument, OpenOptions } from '.
 import { buildDocx, type NewDocx } from '../docx/build-docx.ts';
 import { docx } from '../docx/index.ts';
 
-export interface Converted {
+interface Converted {
   /** What came in: pdf, doc or rtf. */
   format: string;
   document: NewDocx | Uint8Array;

@@ -43,7 +43,7 @@ describe('doc', () => {
 
   it.skipIf(!soffice)(
     'keeps headings, bold, links and notes with LibreOffice (needs soffice)',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const document = await doc.open(fixture, {});
       expect(document).toMatchObject({ format: 'doc', writesAs: 'docx' });

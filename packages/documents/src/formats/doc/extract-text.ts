@@ -1,3 +1,5 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- reason: packages that import this one need the types of a package that brings none
+/// <reference path="./word-extractor.d.ts" />
 import WordExtractor from 'word-extractor';
 import { DocumentError } from '../../errors.ts';
 import type { DocxBlock, NewDocx } from '../docx/build-docx.ts';

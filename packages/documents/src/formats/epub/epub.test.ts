@@ -173,7 +173,7 @@ describe('epub', () => {
     await expect(openDocument(bytes, { name: 'a.docx' })).rejects.toMatchObject({ code: 'document_mislabelled' });
   });
 
-  it.skipIf(!epubcheck)('writes EPUB 2 that epubcheck accepts (needs epubcheck)', { timeout: 120_000 }, async () => {
+  it.skipIf(!epubcheck)('writes EPUB 2 that epubcheck accepts (needs epubcheck)', { timeout: 300_000 }, async () => {
     const bytes = await makeEpub({
       version: 2,
       chapters: [plainChapter.replace(/<img[^>]*>/, ''), secondChapter],
@@ -184,7 +184,7 @@ describe('epub', () => {
 
   it.skipIf(!pandoc || !epubcheck)(
     'translates a book made by pandoc (needs pandoc and epubcheck)',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const markdown =
         '---\ntitle: A Book\nlang: en\n---\n\n# One\n\nText with **bold** and a note.[^1]\n\n| A | B |\n|---|---|\n| c | d |\n\n[^1]: The note.\n\n# Two\n\nMore *text*.\n';

@@ -156,6 +156,13 @@ describe('html', () => {
     expect(piece.notices.map((notice) => notice.code)).toEqual(['direction-not-said']);
   });
 
+  it('reads XHTML under the name of HTML, and falls back where it is not well-formed', async () => {
+    const xhtmlPage =
+      '<html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="x"/></head><body><p>Seen</p></body></html>';
+    expect(marked(await open(xhtmlPage))).toEqual(['Seen']);
+    expect(marked(await open('<html xmlns="http://www.w3.org/1999/xhtml"><p>One<br>two'))).toEqual(['One\ntwo']);
+  });
+
   it('leaves line ends inside tags alone while it writes line breaks of the text', async () => {
     const document = await open('<p>One <a\n  href="x">two</a><br>three</p>');
     const text = textOf(await writeHebrew(document));

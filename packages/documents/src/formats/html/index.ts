@@ -1,5 +1,6 @@
 import { requireLanguage } from '@targum/languages';
 import { encodeText } from '../../encoding/text-encoding.ts';
+import { DocumentError } from '../../errors.ts';
 import { LedgerBook } from '../../ledger/index.ts';
 import { withDefaults } from '../../limits.ts';
 import { bilingualWriter } from '../../markup/bilingual-writer.ts';
@@ -19,7 +20,7 @@ export const html: Format = {
   extensions: ['html', 'htm'],
   mediaType: 'text/html',
   writesAs: 'html',
-  open: async (bytes, options) => openPage('html', html5, bytes, options),
+  open: async (bytes, options) => openHtml(bytes, options),
 };
 
 export const xhtml: Format = {
@@ -30,6 +31,23 @@ export const xhtml: Format = {
   writesAs: 'xhtml',
   open: async (bytes, options) => openPage('xhtml', xhtml5, bytes, options),
 };
+
+/**
+ * Many pages are XHTML under the name of HTML. Read as HTML, an empty `<title/>` would swallow the page,
+ * so what is well-formed XHTML is read as that.
+ */
+function openHtml(bytes: Uint8Array, options: OpenOptions): OpenedDocument {
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 2048));
+  if (/^[^<]*<\?xml\s/.test(head) || /<html[^>]+xmlns\s*=/i.test(head)) {
+    try {
+      return openPage('html', xhtml5, bytes, options);
+    } catch (error) {
+      const notXml = error instanceof DocumentError && /^document_(?:corrupt|entities_forbidden)$/.test(error.code);
+      if (!notXml) throw error;
+    }
+  }
+  return openPage('html', html5, bytes, options);
+}
 
 function openPage(format: string, dialect: Dialect, bytes: Uint8Array, options: OpenOptions): OpenedDocument {
   const limits = withDefaults(options.limits);

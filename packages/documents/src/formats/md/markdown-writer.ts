@@ -64,7 +64,7 @@ function markOf(piece: Exclude<Inline, string>): { open: boolean; code: number }
 }
 
 /** `** word**` is no emphasis: spaces at the inside of a pair move to its outside. */
-export function moveSpacesOut(content: readonly Inline[]): Inline[] {
+function moveSpacesOut(content: readonly Inline[]): Inline[] {
   const result = [...content];
   for (let index = 0; index + 1 < result.length; index += 1) {
     const [mark, text] = [result[index], result[index + 1]];

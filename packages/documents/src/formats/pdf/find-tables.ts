@@ -1,12 +1,12 @@
 import type { Column, Segment } from './page-model.ts';
 
 /** Rows of a table, each with the segments of its cells in painted order. */
-export interface TableRows {
+interface TableRows {
   rows: Segment[][][];
   y: number;
 }
 
-export type ColumnPart = { kind: 'lines'; segments: Segment[] } | { kind: 'table'; table: TableRows };
+type ColumnPart = { kind: 'lines'; segments: Segment[] } | { kind: 'table'; table: TableRows };
 
 /** Where several pieces of text stand side by side on lines that follow each other, there is a table. */
 export function splitTables(column: Column): ColumnPart[] {

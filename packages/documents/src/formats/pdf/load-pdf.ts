@@ -4,7 +4,7 @@ import type { Page, Run } from './page-model.ts';
 
 const mostPages = 10_000;
 
-export interface LoadedPdf {
+interface LoadedPdf {
   pages: Page[];
   title: string | undefined;
 }

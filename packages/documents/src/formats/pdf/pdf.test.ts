@@ -144,7 +144,7 @@ describe('pdf', () => {
 
   it.skipIf(!chromium)(
     'gives back the paragraphs of a Hebrew book printed by Chromium (needs chromium)',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const words =
         'הספר השולחן ילדים בית גדול קטן מים ארץ שמים תמיד לעולם בוקר ערב סיפור Microsoft Word 2019 חדש (סוגריים) "ציטוט" צה"ל'.split(

@@ -7,7 +7,7 @@ import { type Destination, firstParagraph, firstState, type ParagraphState, type
 import { TextBuilder } from './text-builder.ts';
 import { type RtfToken, tokeniseRtf } from './tokenise-rtf.ts';
 
-export interface ReadRtf {
+interface ReadRtf {
   document: NewDocx;
   notices: Notice[];
   /** Characters of headers and footers that have no place in the new document, and of comments. */

@@ -82,7 +82,7 @@ describe('rtf', () => {
 
   it.skipIf(!pandoc || !soffice)(
     'reads what LibreOffice writes (needs pandoc and soffice)',
-    { timeout: 120_000 },
+    { timeout: 300_000 },
     async () => {
       const markdown =
         '# Heading\n\nSome **bold** text with a note.[^1]\n\nשלום עולם, **מודגש** וגם English בתוך.\n\n| Name | Price |\n|---|---|\n| Tea | 5 |\n| קפה | 12 |\n\n- one\n- two\n\n[^1]: The note.\n';

@@ -10,7 +10,7 @@ export interface Paragraph {
   lines: Line[];
 }
 
-export interface Layout {
+interface Layout {
   paragraphs: Paragraph[];
   blank: Line[];
   /** Lines that were joined to the one before them. */
