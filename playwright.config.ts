@@ -6,6 +6,8 @@ export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   timeout: 120_000,
+  // Machines that run tests are small and shared: what comes late is not what we look for here.
+  expect: { timeout: 30_000 },
   workers: 1,
   forbidOnly: process.env['CI'] === 'true',
   outputDir: 'test-results',

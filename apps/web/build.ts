@@ -13,6 +13,8 @@ const sources = [
   'package.json',
   '../../packages/contracts/src',
   '../../packages/wire/src',
+  '../../packages/identity-client/src',
+  '../../packages/sign-in/src',
   '../../packages/languages/src',
 ];
 

@@ -1,5 +1,6 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router/dom';
+import { SessionProvider } from '../features/session/session.tsx';
 import { LanguageProvider } from '../i18n/language.tsx';
 import { router } from './router.tsx';
 
@@ -9,7 +10,9 @@ export function App() {
   return (
     <QueryClientProvider client={queries}>
       <LanguageProvider>
-        <RouterProvider router={router} />
+        <SessionProvider>
+          <RouterProvider router={router} />
+        </SessionProvider>
       </LanguageProvider>
     </QueryClientProvider>
   );

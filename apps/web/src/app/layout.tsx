@@ -1,6 +1,7 @@
 import { Link, Outlet, ScrollRestoration, useNavigation } from 'react-router';
 import { Spinner } from '../components/spinner.tsx';
 import { ThemeSwitch } from '../components/theme-switch.tsx';
+import { AccountMenu } from '../features/session/account-menu.tsx';
 import { useLanguage } from '../i18n/language.tsx';
 
 export function Layout() {
@@ -24,6 +25,7 @@ export function Layout() {
             <img src="/favicon.svg" alt="" width={28} height={28} />
             Targum
           </Link>
+          <AccountMenu />
           <a href="/api/docs" className="text-sm text-muted underline-offset-4 hover:underline">
             {t('nav.apiReference')}
           </a>

@@ -1,4 +1,4 @@
-import { createBrowserRouter } from 'react-router';
+import { createBrowserRouter, redirect } from 'react-router';
 import { Spinner } from '../components/spinner.tsx';
 import { Layout } from './layout.tsx';
 import { HomeRoute } from './routes/home.tsx';
@@ -17,6 +17,16 @@ export const router = createBrowserRouter([
         path: '/projects/:projectId',
         lazy: async () => ({ Component: (await import('./routes/project.tsx')).ProjectRoute }),
       },
+      { path: '/projects', lazy: async () => ({ Component: (await import('./routes/projects.tsx')).ProjectsRoute }) },
+      { path: '/auth', lazy: async () => ({ Component: (await import('./routes/auth.tsx')).AuthRoute }) },
+      {
+        path: '/authenticate',
+        lazy: async () => ({ Component: (await import('./routes/authenticate.tsx')).AuthenticateRoute }),
+      },
+      { path: '/profile', lazy: async () => ({ Component: (await import('./routes/profile.tsx')).ProfileRoute }) },
+      { path: '/idp', lazy: async () => ({ Component: (await import('./routes/consent.tsx')).ConsentRoute }) },
+      { path: '/login', loader: () => redirect('/auth') },
+      { path: '/register', loader: () => redirect('/auth?tab=signup') },
       { path: '*', Component: NotFoundRoute },
     ],
   },

@@ -2,6 +2,7 @@ import { uploadDocument } from '@targum/contracts';
 import { HttpError, type RouteOutput } from '@targum/wire';
 
 interface SendFile {
+  headers: Record<string, string>;
   projectId: string;
   file: File;
   onProgress: (fraction: number) => void;
@@ -11,7 +12,7 @@ interface SendFile {
 type Uploaded = RouteOutput<typeof uploadDocument>;
 
 /** Uploads with XMLHttpRequest, because fetch does not tell how much has been sent. */
-export function sendFile({ projectId, file, onProgress, signal }: SendFile): Promise<Uploaded> {
+export function sendFile({ projectId, file, headers, onProgress, signal }: SendFile): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const form = new FormData();
     form.append('projectId', projectId);
@@ -19,6 +20,7 @@ export function sendFile({ projectId, file, onProgress, signal }: SendFile): Pro
     const request = new XMLHttpRequest();
     request.open(uploadDocument.method, uploadDocument.path);
     request.withCredentials = true;
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) =>
       onProgress(event.total > 0 ? event.loaded / event.total : 0),
     );

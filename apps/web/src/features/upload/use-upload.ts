@@ -1,7 +1,7 @@
 import { createProject } from '@targum/contracts';
 import { HttpError } from '@targum/wire';
 import { useRef, useState } from 'react';
-import { call } from '../../lib/api.ts';
+import { call, callHeaders } from '../../lib/api.ts';
 import { sendFile } from '../../lib/send-file.ts';
 
 type UploadState =
@@ -21,7 +21,13 @@ export function useUpload(onUploaded: (projectId: string) => void) {
     try {
       const project = await call(createProject, { body: { name: file.name }, signal: abort.signal });
       const onProgress = (fraction: number) => setState({ step: 'sending', name: file.name, fraction });
-      await sendFile({ projectId: project.project_id, file, onProgress, signal: abort.signal });
+      await sendFile({
+        projectId: project.project_id,
+        file,
+        headers: await callHeaders(),
+        onProgress,
+        signal: abort.signal,
+      });
       onUploaded(project.project_id);
     } catch (error) {
       if (abort.signal.aborted) setState({ step: 'idle' });

@@ -1,0 +1,115 @@
+import { describeSite, type ProductUser, syncUser } from '@targum/contracts';
+import type { Core, SessionState } from '@targum/identity-client';
+import { HttpError } from '@targum/wire';
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { call } from '../../lib/api.ts';
+import { hasSessionCookie, setRefresh } from '../../lib/session-token.ts';
+import { nameOf } from './name-of.ts';
+
+interface Session {
+  /** `loading` until it is known whether somebody is signed in. */
+  status: 'loading' | 'signed-out' | 'signed-in';
+  user: ProductUser | undefined;
+  /** Signed in with the provider, but the product could not be told. */
+  error: string | undefined;
+  /** Loads the identity client; pages that need it wait for it. */
+  openCore: () => Promise<Core>;
+  signOut: () => Promise<void>;
+}
+
+const SessionContext = createContext<Session | undefined>(undefined);
+
+let opening: Promise<Core> | undefined;
+
+/** One client a page, loaded when it is first needed: most visitors of the home page never do. */
+function openCore(): Promise<Core> {
+  opening ??= (async () => {
+    const [{ createCore }, site] = await Promise.all([import('@targum/identity-client'), call(describeSite, {})]);
+    const core = createCore(site.identity.public_token, { baseUrl: site.identity.url });
+    setRefresh(() => core.refresh());
+    return core;
+  })();
+  opening.catch(() => {
+    opening = undefined;
+  });
+  return opening;
+}
+
+async function tellProduct({ user }: SessionState): Promise<ProductUser> {
+  const email = user.emails[0]?.email ?? '';
+  const body = { identity_user_id: user.user_id, email, name: nameOf(user), ...storedReferral() };
+  try {
+    return await call(syncUser, { body });
+  } catch (error) {
+    const reason = error instanceof HttpError ? error.statusText : 'network';
+    throw new Error(`Backend sync failed: ${reason}`, { cause: error });
+  }
+}
+
+function storedReferral(): { referral_code?: string } {
+  const code = new URLSearchParams(location.search).get('ref');
+  return code ? { referral_code: code } : {};
+}
+
+type Known = Pick<Session, 'status' | 'user' | 'error'>;
+const signedOut: Known = { status: 'signed-out', user: undefined, error: undefined };
+
+export function SessionProvider({ children }: { children: ReactNode }) {
+  const [known, setKnown] = useState<Known>(() =>
+    hasSessionCookie() ? { ...signedOut, status: 'loading' } : signedOut,
+  );
+  useEffect(() => watchSession(setKnown), []);
+  const session = useMemo<Session>(
+    () => ({ ...known, openCore: () => openWatched(setKnown), signOut: () => revoke(setKnown) }),
+    [known],
+  );
+  return <SessionContext value={session}>{children}</SessionContext>;
+}
+
+export function useSession(): Session {
+  const session = useContext(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+}
+
+let watching: Core | undefined;
+
+/** The client, with its changes of session shown on the page from now on. */
+async function openWatched(show: (known: Known) => void): Promise<Core> {
+  const core = await openCore();
+  if (watching !== core) {
+    watching = core;
+    core.store.onChange((state) => void follow(state, show));
+  }
+  return core;
+}
+
+function watchSession(show: (known: Known) => void): void {
+  if (hasSessionCookie()) void checkSession(show);
+}
+
+async function checkSession(show: (known: Known) => void): Promise<void> {
+  try {
+    const core = await openWatched(show);
+    await core.sessionChecked;
+    await follow(core.store.now(), show);
+  } catch {
+    show(signedOut);
+  }
+}
+
+async function follow(state: SessionState | null, show: (known: Known) => void): Promise<void> {
+  if (!state) return show(signedOut);
+  try {
+    show({ status: 'signed-in', user: await tellProduct(state), error: undefined });
+  } catch (error) {
+    show({ status: 'signed-in', user: undefined, error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+/** A failed revoke is only logged: the specification leaves the person on the page, still signed in. */
+async function revoke(show: (known: Known) => void): Promise<void> {
+  const [core, { sessions }] = await Promise.all([openWatched(show), import('@targum/identity-client')]);
+  await sessions(core).revoke();
+  show(signedOut);
+}
