@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type Provider from 'oidc-provider';
+import type { Provider } from 'oidc-provider';
 import type { Db } from './database.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { OutgoingMessage } from '@targum/server-kit';

@@ -5,6 +5,7 @@ import { cryptoWalletEndpoints } from './methods/crypto-wallets/index.ts';
 import { oauthEndpoints } from './methods/oauth/index.ts';
 import { otpEndpoints } from './methods/otps/endpoints.ts';
 import { totpEndpoints } from './methods/totp/index.ts';
+import { listRelatedOrigins } from './methods/webauthn/list-related-origins.ts';
 import { webauthnEndpoints } from './methods/webauthn/index.ts';
 import { passwordEndpoints } from './methods/passwords/endpoints.ts';
 import { oidcEndpoints } from './oidc/endpoints.ts';
@@ -16,7 +17,7 @@ import { userEndpoints } from './users/endpoints.ts';
 export const publicEndpoints = [bootstrap, collectEvents];
 
 /** Registry of the calls under /v1 that need no credentials and are answered without wrapper. */
-export const bareEndpoints = [serveJwks];
+export const bareEndpoints = [serveJwks, listRelatedOrigins];
 
 /** Registry of the calls that come with a project's public token. */
 export const sdkEndpoints = [

@@ -78,6 +78,17 @@ export const webauthnAuthenticate = route({
   output: authAnswer.extend({ webauthn_registration_id: z.string() }),
 });
 
+/** Read by browsers, which then let the listed sites use this domain's passkeys. */
+export const webauthnRelatedOrigins = route({
+  name: 'webauthn-related-origins',
+  method: 'GET',
+  path: '/.well-known/webauthn',
+  summary: 'Sites that share this domain’s passkeys',
+  tag: 'passkeys',
+  access: 'public',
+  output: z.object({ origins: z.array(z.string()) }),
+});
+
 export const webauthnUpdate = route({
   name: 'webauthn-update',
   method: 'PUT',

@@ -1,6 +1,7 @@
 import * as contracts from '@targum/identity-contracts';
 import { auditPage } from '../audit/audit.sql.ts';
 import { findBrokenLink } from '../audit/chain.ts';
+import { listProviders } from '../methods/oauth/list-providers.ts';
 import { presentUser } from '../users/present-user.ts';
 import { adminEndpoint, demandScope, recordAdmin } from './admin-endpoint.ts';
 import { createFurtherKey, endKey } from './admin-keys.ts';
@@ -33,6 +34,9 @@ export const adminEndpoints = [
   scoped('settings:read', contracts.adminSettingsGet, ({ deps, principal }) => readSettings(deps, principal)),
   scoped('settings:write', contracts.adminSettingsPut, ({ deps, principal, body }) =>
     writeSettings(deps, principal, body),
+  ),
+  scoped('settings:read', contracts.adminOAuthProviders, async ({ deps, principal }) =>
+    listProviders(deps, principal.project),
   ),
   scoped('clients:read', contracts.adminClientsList, ({ deps, principal }) => listClients(deps, principal)),
   scoped('clients:write', contracts.adminClientCreate, ({ deps, principal, body }) =>
@@ -77,7 +81,14 @@ export const adminEndpoints = [
       limit: query.limit,
     });
     const entries = rows.map(({ seq, at, action, actor, user_id, ip_address, result, details }) => ({
-      ...{ seq, at: at.toISOString(), action, actor, user_id, ip_address, result, details },
+      seq,
+      at: at.toISOString(),
+      action,
+      actor,
+      user_id,
+      ip_address,
+      result,
+      details,
     }));
     return { entries, broken_link: (await findBrokenLink(deps)) ?? null };
   }),

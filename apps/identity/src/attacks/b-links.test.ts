@@ -37,16 +37,15 @@ describe('B. magic links and reset links', () => {
     expect((await server.client().post('/otps/authenticate', code)).type).toBe('otp_code_not_found');
   });
 
-  test.each(['HEAD', 'GET', 'OPTIONS'])('row 20: a scanner’s %s leaves the token unspent', async (method) => {
+  test.each(['HEAD', 'GET'])('row 20: a scanner’s %s leaves the token unspent', async (method) => {
     const client = server.client();
     const { token, link } = await askLink(client, freshEmail());
     const seen = await fetch(link, { method, redirect: 'manual' });
-    if (method !== 'OPTIONS') {
-      expect(seen.status).toBe(200);
-      expect(seen.headers.get('x-robots-tag')).toMatch(/noindex/);
-      expect(seen.headers.get('referrer-policy')).toBe('no-referrer');
-      expect(seen.headers.get('cache-control')).toBe('no-store');
-    }
+    expect(seen.status).toBe(200);
+    expect(seen.headers.get('x-robots-tag')).toMatch(/noindex/);
+    expect(seen.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(seen.headers.get('cache-control')).toBe('no-store');
+    await fetch(link, { method: 'OPTIONS' });
     expect((await useLink(client, token)).status).toBe(200);
   });
 
@@ -86,7 +85,7 @@ describe('B. magic links and reset links', () => {
   test('row 24: a double click at two processes opens one session', async () => {
     const { token } = await askLink(server.client(), freshEmail());
     const answers = await Promise.all([useLink(server.client(), token), useLink(second.client(), token)]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 401]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 401]);
     const userId = answers.find(({ status }) => status === 200)?.data.user_id;
     expect(await countRows(server, 'identity.sessions where user_id = $1', [userId])).toBe(1);
   });

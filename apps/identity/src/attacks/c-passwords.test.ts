@@ -41,7 +41,7 @@ describe('C. passwords', () => {
   );
 
   test.each([
-    ['of 65 characters', `${'correct horse battery staple '.repeat(3)}`],
+    ['of 65 characters', 'correct horse battery staple '.repeat(3)],
     ['of 1024 characters', 'lamp river stone '.repeat(61).slice(0, 1024)],
     ['of emoji', '🦊🌋🎻🧭🪁🍋🛶🎲🦉🌵🧵🪐🐙'],
   ])('row 37: a pass phrase %s is taken whole', async (_what, password) => {
@@ -125,14 +125,17 @@ describe('C. passwords', () => {
   test('row 45: an unknown address costs a hash like a known one (the time itself is measured in the bench, not here)', async () => {
     const { email } = await withPassword(server);
     let hashes = 0;
-    const { verify, pretend } = server.deps.hasher;
-    server.deps.hasher.verify = (...given) => (hashes++, verify(...given));
-    server.deps.hasher.pretend = (...given) => (hashes++, pretend(...given));
+    const { hasher } = server.deps;
+    server.deps.hasher = {
+      ...hasher,
+      verify: (hash, password) => (hashes++, hasher.verify(hash, password)),
+      pretend: (password) => (hashes++, hasher.pretend(password)),
+    };
     await login(server.client(), email, 'wrong and long enough');
     await login(server.client(), freshEmail(), 'wrong and long enough');
     const { email: passwordless } = await signedIn(server);
     await login(server.client(), passwordless, 'wrong and long enough');
-    Object.assign(server.deps.hasher, { verify, pretend });
+    server.deps.hasher = hasher;
     expect(hashes).toBe(3);
   });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isAppError } from '@targum/wire';
 import { describe, expect, test } from 'vitest';
 import { parseEmail } from '../identifiers/email.ts';
 import { parsePhone } from '../identifiers/phone.ts';
@@ -6,6 +7,14 @@ import { askCode, countRows, freshEmail, signedIn, submitCode } from '../testing
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();
+
+function outcome(text: string): string {
+  try {
+    return parsePhone(text, null).number === text ? 'the same' : 'another number';
+  } catch (error) {
+    return isAppError(error) ? error.code : String(error);
+  }
+}
 
 describe('D. identifiers', () => {
   test.each([
@@ -60,8 +69,8 @@ describe('D. identifiers', () => {
   test('row 57: no text whatever makes the address parser throw, and what it accepts has one ASCII at sign', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress()), (text) => {
-        const parsed = parseEmail(text);
-        if (parsed) expect(parsed.key).toMatch(/^[\x21-\x3f\x41-\x7e]+@[a-z0-9.-]+$/);
+        const key = parseEmail(text)?.key ?? 'refused@example.com';
+        expect(key).toMatch(/^[\x21-\x3f\x41-\x7e]+@[a-z0-9.-]+$/);
       }),
     );
   });
@@ -84,11 +93,7 @@ describe('D. identifiers', () => {
   test('row 58: no text whatever makes the phone parser fail in another way than its two errors', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+[0-9]{1,16}$/)), (text) => {
-        try {
-          expect(parsePhone(text, null).number).toBe(text);
-        } catch (error) {
-          expect(error).toMatchObject({ code: expect.stringMatching(/^invalid_phone_number/) });
-        }
+        expect(outcome(text)).toMatch(/^(?:the same|invalid_phone_number|invalid_phone_number_country_code)$/);
       }),
     );
   });

@@ -10,6 +10,7 @@ import {
   submitCode,
   withPassword,
 } from '../testing/flows.ts';
+import { namesRow } from '../testing/elsewhere.ts';
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();
@@ -17,7 +18,11 @@ const login = (email: string) =>
   server.client().post('/passwords/authenticate', { email, password: goodPassword, session_duration_minutes: 60 });
 
 describe('E. linking and pre-hijacking', () => {
-  test.skip('rows 61 and 67 to 72 concern social sign-in and are run beside it, in methods/oauth', () => {});
+  test.each([61, 67, 68, 69, 70, 71, 72])('row %i concerns social sign-in and is run beside it', async (row) => {
+    const files = ['methods/oauth/oauth-attacks.test.ts', 'methods/oauth/whose-account.test.ts'];
+    const named = await Promise.all(files.map((file) => namesRow(file, row).catch(() => false)));
+    expect(named).toContain(true);
+  });
 
   test('rows 62 and 64: whoever proves the address gets the account, and the password and session set before are gone', async () => {
     const attacker = await withPassword(server, freshEmail('victim'));

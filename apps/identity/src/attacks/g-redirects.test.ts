@@ -116,7 +116,7 @@ describe('G. redirect targets, rows 90 to 97', async () => {
       'redirect_uri of the authorize page',
       (url) =>
         fetch(
-          `${server.baseUrl}/oauth2/authorize?${new URLSearchParams({ client_id, redirect_uri: url, response_type: 'code' })}`,
+          `${server.baseUrl}/oauth2/authorize?${new URLSearchParams({ client_id, redirect_uri: url, response_type: 'code' }).toString()}`,
           { redirect: 'manual' },
         ),
     ],

@@ -1,3 +1,4 @@
+import { adminClientCreate } from '@targum/identity-contracts';
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import {
@@ -14,6 +15,7 @@ import {
 } from '../testing/relying-party.ts';
 import { basic } from '../testing/sdk-client.ts';
 import { askCode, auditActions, countRows, signedIn, submitCode } from '../testing/flows.ts';
+import { namesRow } from '../testing/elsewhere.ts';
 import { startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();
@@ -26,7 +28,7 @@ const own = await register(server, {
   scopes: ['openid', 'email', 'offline_access', 'full_access'],
 });
 const page = (query: Record<string, string>) =>
-  fetch(`${server.baseUrl}/oauth2/authorize?${new URLSearchParams(query)}`, { redirect: 'manual' });
+  fetch(`${server.baseUrl}/oauth2/authorize?${new URLSearchParams(query).toString()}`, { redirect: 'manual' });
 const asked = {
   client_id: open,
   redirect_uri: callback,
@@ -46,7 +48,7 @@ async function granted() {
 describe('H. our authorization server', () => {
   test.each(['client_id', 'redirect_uri'])('row 98: without %s a page says so and leads nowhere', async (name) => {
     const { [name as 'client_id']: _, ...rest } = asked;
-    const answer = await page(rest as Record<string, string>);
+    const answer = await page(rest);
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
     expect(await answer.text()).toContain(
       `Required parameter is missing: ${name}. Please reach out to the application developer.`,
@@ -220,13 +222,20 @@ describe('H. our authorization server', () => {
     await register(server, { client_id: 'app-name', name: `<b>Bank</b>‮${'x'.repeat(5000)}` });
     const { client } = await signedIn(server);
     const started = await client.post('/idp/oauth/authorize/start', requestOf('app-name'));
-    const name = String((started.data['client'] as { client_name: string }).client_name);
+    const name = (started.data['client'] as { client_name: string }).client_name;
     expect(name.length).toBeLessThanOrEqual(64);
     expect(name).not.toContain('‮');
   });
 
-  test.skip('row 115: logos are https only (tested with the administration API) and are not fetched or proxied here', () => {});
-  test.skip('row 116 is tested with openid-client in oidc/openid-provider.test.ts', () => {});
+  test('row 115: a logo is an https address or none; it is never fetched or proxied here', () => {
+    const client = { client_name: 'x', client_type: 'third_party', redirect_uris: [callback] };
+    for (const logo_url of ['javascript:alert(1)', 'http://tracker.example/x.png', 'data:image/svg+xml,x'])
+      expect(adminClientCreate.body.safeParse({ ...client, logo_url }).success).toBe(false);
+  });
+
+  test('row 116 is run with openid-client: reuse after the grace ends the family', async () => {
+    expect(await namesRow('oidc/openid-provider.test.ts', 116)).toBe(true);
+  });
 
   test('row 117: a refresh token dies with sign-out, with the account disabled, and with the account', async () => {
     const one = await granted();
@@ -284,7 +293,7 @@ describe('H. our authorization server', () => {
   test('rows 121 and 124: a link or image signs nobody out; it leads to the question', async () => {
     const { client } = await signedIn(server);
     const query = new URLSearchParams({ client_id: open, post_logout_redirect_uri: bye });
-    const answer = await fetch(`${server.baseUrl}/oauth2/logout?${query}`, { redirect: 'manual' });
+    const answer = await fetch(`${server.baseUrl}/oauth2/logout?${query.toString()}`, { redirect: 'manual' });
     expect(new URL(answer.headers.get('location') ?? '').pathname).toBe('/idp');
     const started = await logout(client);
     expect(started.data).toMatchObject({ consent_required: true, redirect_uri: `${bye}?state=s` });

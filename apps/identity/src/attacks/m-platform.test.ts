@@ -3,7 +3,11 @@ import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { findBrokenLink, linkAuditChain } from '../audit/chain.ts';
+import { passcodeOf } from '../challenges/passcode.ts';
 import { parseBasic } from '../http/basic-auth.ts';
+import { projectSettings } from '../projects/settings.ts';
+import { serverSecret } from '../secrets/server-secret.ts';
+import { namesRow } from '../testing/elsewhere.ts';
 import { basic } from '../testing/sdk-client.ts';
 import { askCode, countRows, freshEmail, signedIn, submitCode } from '../testing/flows.ts';
 import { lastMessage, publicToken, startIdentity } from '../testing/start-identity.ts';
@@ -13,7 +17,7 @@ const captchaService = async () => {
   if (verdict instanceof Error) throw verdict;
   return new Response(JSON.stringify(verdict), { headers: { 'content-type': 'application/json' } });
 };
-const server = await startIdentity({ fetch: captchaService as typeof fetch });
+const server = await startIdentity({ fetch: captchaService });
 const second = await startIdentity({ database: server.database, clock: server.clock, outbox: server.outbox });
 
 /** Speaks HTTP by hand, for what no client would send. */
@@ -250,13 +254,13 @@ describe('M. API and platform', () => {
   });
 
   test('row 172: a message that cannot be sent is told to the caller, and trying again works', async () => {
-    const { send } = server.deps;
     const email = freshEmail();
+    const working = Object.getOwnPropertyDescriptor(server.deps, 'send') ?? {};
     server.deps.send = async () => {
       throw new Error('the carrier is down');
     };
     const failed = await server.client().post('/otps/email/login_or_create', { email });
-    server.deps.send = send;
+    Object.defineProperty(server.deps, 'send', working);
     expect([failed.status, failed.type]).toEqual([400, 'downstream_carrier_error']);
     server.clock.forward(31);
     expect((await askCode(server, server.client(), email)).code).toMatch(/^\d{6}$/);
@@ -291,8 +295,22 @@ describe('M. API and platform', () => {
     expect(lastMessage(server.outbox, other).html).toContain('dir="rtl"');
   });
 
-  test.skip('row 166 concerns social providers and is run beside them, in methods/oauth', () => {});
-  test.skip('row 167 does not apply: the identity provider calls no webhooks', () => {});
-  test.skip('row 170 is for an operator’s restore: bump IDENTITY_SECRET and every code, link and sealed key of the backup is dead', () => {});
-  test.skip('row 174 is the HTTP server’s and is tested in server-kit: header and request timeouts, limits of address and body', () => {});
+  test('row 166 is run beside the social providers: a provider with a bad configuration fails closed', async () => {
+    expect(await namesRow('methods/oauth/oauth-attacks.test.ts', 166)).toBe(true);
+  });
+
+  test('row 167 does not apply: no setting names a webhook, and none is called', () => {
+    expect(Object.keys(projectSettings.shape).filter((name) => name.includes('webhook'))).toEqual([]);
+  });
+
+  test('row 170: after a restore a new IDENTITY_SECRET makes every passcode and sealed key of the backup worthless', () => {
+    const [before, after] = [serverSecret('a'.repeat(40)), serverSecret('b'.repeat(40))];
+    expect(passcodeOf(before, 'challenge')).not.toBe(passcodeOf(after, 'challenge'));
+    expect(() => after.open(before.seal(Buffer.from('private key')))).toThrow();
+  });
+
+  test('row 174: slow and endless requests are cut off by the server that carries us', () => {
+    expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
+    expect(server.app.server.requestTimeout).toBeGreaterThan(0);
+  });
 });

@@ -14,7 +14,7 @@ export async function linkAuditChain(deps: Pick<Deps, 'transaction'>): Promise<n
     await lockChain(db);
     const last = await lastLink(db);
     let previous = last?.hash ?? start;
-    let number = Number(last?.chain_no ?? 0);
+    let number = last?.chain_no ?? 0;
     const rows = await unlinkedRows(db, page);
     for (const row of rows) {
       const hash = linkHash(row, ++number, previous);
@@ -34,7 +34,7 @@ export async function findBrokenLink(deps: Pick<Deps, 'db'>): Promise<number | u
     for (const row of rows) {
       number += 1;
       const fits =
-        Number(row.chain_no) === number &&
+        row.chain_no === number &&
         row.previous_hash?.equals(previous) === true &&
         row.hash?.equals(linkHash(row, number, previous)) === true;
       if (!fits || !row.hash) return number;

@@ -51,5 +51,5 @@ export async function startLink(
     stytch_token_type: tokenTypes[request.kind],
     token,
   });
-  return { token, link: `${deps.publicUrl}/v1/magic_links/redirect?${query}` };
+  return { token, link: `${deps.publicUrl}/v1/magic_links/redirect?${query.toString()}` };
 }

@@ -38,7 +38,7 @@ export function authoriser(deps: Deps) {
       language: cleanHeader(request.headers['accept-language']).slice(0, 35),
       deviceToken: readCookie(request, deviceCookie),
       browserToken: readCookie(request, browserCookie),
-      sameSite: /^same-(?:origin|site)$/.test(String(request.headers['sec-fetch-site'] ?? '')),
+      sameSite: /^same-(?:origin|site)$/.test(request.headers['sec-fetch-site']?.toString() ?? ''),
       setCookie: (name, value, maxAge) => writeCookie(reply, name, value, { maxAge, secure }),
     };
   };

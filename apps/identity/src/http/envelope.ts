@@ -15,28 +15,30 @@ const baseNames: Record<string, keyof typeof identityErrors> = {
   timeout: 'busy',
 };
 
+const failure: Envelope['failure'] = (error, { requestId }) => {
+  const { type, message } = describe(error);
+  return {
+    status_code: error.status,
+    request_id: requestId,
+    error_type: type,
+    error_message: message,
+    error_url: `${errorPages}${error.status}`,
+    ...(error.facts && !error.facts['fields'] ? { error_details: error.facts } : {}),
+  };
+};
+
 /** Successes under `data` with the request id inside; errors bare, as the protocol wants them. */
 export const identityEnvelope: Envelope = {
   success: (data, { requestId, status }) => ({
     data: { ...(data as object), request_id: requestId, status_code: status },
   }),
-  failure: (error, { requestId }) => {
-    const { type, message } = describe(error);
-    return {
-      status_code: error.status,
-      request_id: requestId,
-      error_type: type,
-      error_message: message,
-      error_url: `${errorPages}${error.status}`,
-      ...(error.facts && !error.facts['fields'] ? { error_details: error.facts } : {}),
-    };
-  },
+  failure,
 };
 
 /** Calls under /v1 are answered bare, with the same errors. */
 export const bareEnvelope: Envelope = {
   success: (data, { requestId, status }) => ({ ...(data as object), request_id: requestId, status_code: status }),
-  failure: identityEnvelope.failure,
+  failure,
 };
 
 function describe(error: AppError): { type: string; message: string } {
@@ -51,5 +53,5 @@ function fieldErrorType(error: AppError): keyof typeof identityErrors | undefine
   const fields = error.facts?.['fields'];
   if (!Array.isArray(fields)) return undefined;
   const problems = fields.map((field: { problem?: unknown }) => String(field.problem));
-  return problems.find((problem) => isIdentityErrorType(problem)) as keyof typeof identityErrors | undefined;
+  return problems.find(isIdentityErrorType);
 }

@@ -17,7 +17,7 @@ export interface Page {
 }
 
 export const pageLanguage = (request: FastifyRequest): Language =>
-  chooseLanguage({ language: String(request.headers['accept-language'] ?? '') }, undefined);
+  chooseLanguage({ language: request.headers['accept-language'] ?? '' }, undefined);
 
 /** A page of ours in a mail's path: no script, nothing from elsewhere, not to be framed, kept or indexed. */
 export function sendPage(reply: FastifyReply, language: Language, page: Page, status = 200): FastifyReply {

@@ -17,6 +17,8 @@ export interface Visit {
   language: string;
   /** Cookie of a browser that has signed in before. */
   deviceToken: string | undefined;
+  /** What that cookie stands for, once it was looked up. */
+  device?: { device_id: string; user_id: string };
   /** Cookie of the browser that began a passcode or link flow. */
   browserToken: string | undefined;
   /** The browser itself says that page and server are one site, so cookies can be relied on. */

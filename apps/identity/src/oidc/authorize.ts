@@ -159,6 +159,6 @@ async function mintCode(
     expiresWithSession: false,
     ...(input.nonce ? { nonce: input.nonce } : {}),
     ...(input.code_challenge ? { codeChallenge: input.code_challenge, codeChallengeMethod: 'S256' } : {}),
-  } as ConstructorParameters<typeof provider.AuthorizationCode>[0]);
+  });
   return code.save();
 }

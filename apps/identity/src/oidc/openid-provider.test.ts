@@ -95,7 +95,7 @@ describe('a relying party with openid-client', () => {
     expect(info).not.toHaveProperty('phone_number');
   });
 
-  test('refreshes with rotation, and a token used again after the grace ends the whole family', async () => {
+  test('row 116: refreshes with rotation, and a token used again after the grace ends the whole family', async () => {
     const { client } = await signedIn(server);
     const { config, answer } = await tokens(client);
     const first = await openid.refreshTokenGrant(config, answer.refresh_token ?? '');

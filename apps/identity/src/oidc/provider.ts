@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { JWK } from 'jose';
-import Provider, { type Configuration } from 'oidc-provider';
+import { type Configuration, Provider } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { isAllowedOrigin } from '../projects/match-redirect.ts';
 import { findAccount } from './account.ts';
@@ -35,7 +35,7 @@ const rank = (key: JWK, kid: string) => (key.kid === kid ? 0 : 1);
 function build(deps: Deps, keys: JWK[], scopes: string[], origins: string[]): Provider {
   const configuration: Configuration = {
     adapter: oidcAdapter(deps),
-    jwks: { keys: keys as NonNullable<Configuration['jwks']>['keys'] },
+    jwks: { keys },
     scopes,
     responseTypes: ['code'],
     subjectTypes: ['public'],

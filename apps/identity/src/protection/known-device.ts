@@ -4,15 +4,22 @@ import type { Deps } from '../deps.ts';
 import { deviceCookie } from '../http/cookies.ts';
 import type { Visit } from '../http/visit.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
-import { deviceByToken, insertDevice, touchDevice } from './protection.sql.ts';
+import { deviceByToken, forgetDevices, insertDevice, touchDevice } from './protection.sql.ts';
 
 const year = 365 * 24 * 3600;
 
 /** The id of the device when this browser has signed this user in before, else an empty string. */
 export async function knownDevice(db: Db, visit: Visit, userId: string): Promise<string> {
   if (!visit.deviceToken) return '';
-  const found = await deviceByToken(db, hashToken(visit.deviceToken));
-  return found?.user_id === userId ? found.device_id : '';
+  visit.device ??= (await deviceByToken(db, hashToken(visit.deviceToken))) ?? { device_id: '', user_id: '' };
+  return visit.device.user_id === userId ? visit.device.device_id : '';
+}
+
+/** Forgets every browser of a user, this one included. */
+export async function forgetKnownDevices(db: Db, visit: Visit, userId: string): Promise<void> {
+  await forgetDevices(db, userId);
+  visit.deviceToken = undefined;
+  delete visit.device;
 }
 
 /** Remembers this browser for this user. */

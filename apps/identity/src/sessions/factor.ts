@@ -18,7 +18,18 @@ export function addFactor(factors: readonly AuthenticationFactor[], factor: Fact
 
 function sameFactor(known: AuthenticationFactor, factor: Factor): boolean {
   const { last_authenticated_at: _a, created_at: _b, updated_at: _c, ...rest } = known;
-  return JSON.stringify(Object.entries(rest).toSorted()) === JSON.stringify(Object.entries(factor).toSorted());
+  // jsonb does not keep the order of keys.
+  const ordered = (facts: object) =>
+    JSON.stringify(
+      Object.entries(facts).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      sortedKeys,
+    );
+  return ordered(rest) === ordered(factor);
+}
+
+function sortedKeys(_key: string, value: unknown): unknown {
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 export const factorOf = {

@@ -40,9 +40,10 @@ export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Ope
   if (!user || user.status === 'disabled' || user.project_id !== project.id) throw fail('unauthorized_credentials');
   const minutes = checkedMinutes(visit, opening.minutes);
   const now = deps.clock();
-  await activateUser(db, user.user_id);
-  const isFirst = (await countSessionsOfUser(db, user.user_id)) === 0;
+  if (user.status === 'pending') await activateUser(db, user.user_id);
   const device = await rememberDevice(deps, db, visit, user.user_id);
+  // Somebody's first browser is no news to them.
+  const isNews = device.isNew && (await countSessionsOfUser(db, user.user_id)) > 0;
   const place = await seeAddress(db, user.user_id, visit.place, now);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
@@ -56,7 +57,7 @@ export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Ope
   });
   const presented = await presentUser(deps, db, project.id, user.user_id);
   const session = presentSession(row, presented.roles);
-  if (device.isNew && !isFirst) notifyNewDevice(deps, visit, presented);
+  if (isNews) notifyNewDevice(deps, visit, presented);
   const jwt = await signSessionJwt(deps, project, session, presented);
   return deliver(deps, visit, {
     user_id: user.user_id,

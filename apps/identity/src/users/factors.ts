@@ -18,6 +18,14 @@ type FactorLists = Pick<
   | 'crypto_wallets'
 >;
 
+/** Where the rows of a kind lie, so that one look tells which kinds a user has at all; most users have few. */
+export const factorTables: Partial<Record<FactorPath, string>> = {
+  oauth: 'identity.oauth_registrations',
+  webauthn_registrations: 'identity.webauthn_registrations',
+  totps: 'identity.totps',
+  crypto_wallets: 'identity.crypto_wallets',
+};
+
 /** One kind of sign-in factor: how it is shown, removed and, when an account changes hands, wiped. */
 export interface FactorKind {
   path: FactorPath;

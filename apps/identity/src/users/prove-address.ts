@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { notify } from '../messages/security-notices.ts';
 import { deletePasswordOfUser } from '../methods/passwords/passwords.sql.ts';
-import { clearAllFailures, forgetDevices } from '../protection/protection.sql.ts';
+import { forgetKnownDevices } from '../protection/known-device.ts';
+import { clearAllFailures } from '../protection/protection.sql.ts';
 import { revokeUserSessions } from '../sessions/sessions.sql.ts';
 import { factorKinds } from './factors.ts';
 import {
@@ -80,7 +81,7 @@ async function wipe(
   }
   for (const email of await emailsOfUser(db, userId))
     if (email.email_id !== keep.keepEmail) await deleteEmail(db, userId, email.email_id);
-  await forgetDevices(db, userId);
+  await forgetKnownDevices(db, visit, userId);
   await clearAllFailures(db, userId);
   await killChallenges(db, userId, now);
   const wiped = passwords + sessions > 0;

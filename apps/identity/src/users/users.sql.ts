@@ -128,12 +128,34 @@ export const passwordOfUser = (db: Db, userId: string) =>
     [userId],
   );
 
-export const lockOfUser = (db: Db, userId: string, now: Date) =>
-  one<{ locked_at: Date; locked_until: Date }>(
+export interface UserOverview extends UserRow {
+  emails: Omit<EmailRow, 'user_id'>[];
+  phone_numbers: Omit<PhoneRow, 'user_id' | 'last_used_at'>[];
+  password: { password_id: string; requires_reset: boolean } | null;
+  locked_at: Date | null;
+  locked_until: Date | null;
+  /** In which of the given tables the user has rows. */
+  found: boolean[];
+}
+
+/** A user as shown everywhere, in one look: it is part of every sign-in and every refresh. */
+export const userOverview = (db: Db, projectId: string, userId: string, now: Date, tables: readonly string[]) =>
+  one<UserOverview>(
     db,
-    `select locked_at, locked_until from identity.failures
-     where user_id = $1 and device = '' and locked_until > $2 order by locked_until desc limit 1`,
-    [userId, now],
+    `select u.*, lock.locked_at, lock.locked_until,
+       coalesce((select jsonb_agg(jsonb_build_object('email_id', email_id, 'email', email, 'verified', verified)
+         order by verified desc, created_at, email_id) from identity.emails where user_id = u.user_id), '[]') as emails,
+       coalesce((select jsonb_agg(jsonb_build_object('phone_id', phone_id, 'phone_number', phone_number,
+         'verified', verified) order by verified desc, created_at, phone_id)
+         from identity.phone_numbers where user_id = u.user_id), '[]') as phone_numbers,
+       (select jsonb_build_object('password_id', password_id, 'requires_reset', requires_reset)
+         from identity.passwords where user_id = u.user_id) as password,
+       array[${tables.map((table) => `exists (select from ${table} where user_id = u.user_id)`).join(', ')}]::boolean[] as found
+     from identity.users u
+     left join lateral (select locked_at, locked_until from identity.failures
+       where user_id = u.user_id and device = '' and locked_until > $3 order by locked_until desc limit 1) lock on true
+     where u.user_id = $1 and u.project_id = $2`,
+    [userId, projectId, now],
   );
 
 /** Per field, as the protocol's clients expect a partial name to be merged. */

@@ -8,7 +8,8 @@ import { newId } from '../../identifiers/ids.ts';
 import { notify, provedAddresses } from '../../messages/security-notices.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { forgiveMessages } from '../../protection/message-limits.ts';
-import { clearAllFailures, forgetDevices } from '../../protection/protection.sql.ts';
+import { forgetKnownDevices } from '../../protection/known-device.ts';
+import { clearAllFailures } from '../../protection/protection.sql.ts';
 import { checkPkce } from '../../secrets/pkce.ts';
 import { hashToken } from '../../secrets/token.ts';
 import { factorOf } from '../../sessions/factor.ts';
@@ -49,7 +50,7 @@ export async function resetByEmail(
     if (!(await spend(db, link.challenge_id, now))) throw fail('unable_to_auth_password_reset_token');
     await proveEmail(deps, db, visit, link.user_id, link.method_id);
     await storePassword(deps, db, visit, link.user_id, hash, { endAllSessions: true });
-    await forgetDevices(db, link.user_id);
+    await forgetKnownDevices(db, visit, link.user_id);
     await forgiveMessages(db, visit, email.email.toLowerCase());
     const opening = { userId: link.user_id, factor: factorOf.password(), minutes: input.session_duration_minutes };
     return openSession(deps, db, visit, opening);

@@ -12,7 +12,7 @@ export function refuseUnusable(password: string): void {
   const isUsable =
     password.length > 0 &&
     password.length <= mostCharacters * 2 &&
-    [...password].length <= mostCharacters &&
+    Array.from(password).length <= mostCharacters &&
     Buffer.byteLength(password) <= mostBytes &&
     password.isWellFormed() &&
     !password.includes('\0');

@@ -37,7 +37,7 @@ export async function measureStrength(deps: Deps, project: Project, given: strin
   const password = normalise(given);
   const { settings } = project;
   const words = [email, ...email.split(/[@.+_-]/), project.name].filter((word) => word.length > 2);
-  const { score, feedback } = (await estimator)([...password].slice(0, measuredCharacters).join(''), words);
+  const { score, feedback } = (await estimator)(Array.from(password).slice(0, measuredCharacters).join(''), words);
   const luds = measureLuds(password, settings.luds_complexity, settings.password_min_length);
   const breached = (await deps.breached.has(password)) || isOwnName(password, email, project.name);
   const isLong = luds.missing_characters === 0;
@@ -77,7 +77,7 @@ function measureLuds(password: string, complexity: number, minimum: number) {
   const kinds = Object.values(has).filter(Boolean).length;
   return {
     ...has,
-    missing_characters: Math.max(0, minimum - [...password].length),
+    missing_characters: Math.max(0, minimum - Array.from(password).length),
     missing_complexity: Math.max(0, complexity - kinds),
   };
 }
