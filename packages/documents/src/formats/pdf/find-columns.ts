@@ -100,7 +100,7 @@ function asColumn(segments: readonly Segment[]): Column {
 function findGutter(segments: readonly Segment[]): number | undefined {
   const left = Math.min(...segments.map((segment) => segment.left));
   const right = Math.max(...segments.map((segment) => segment.right));
-  let best: { x: number; lines: number } | undefined;
+  let best: { x: number; score: number } | undefined;
   const candidates = new Set(segments.map((segment) => Math.round(segment.left - 1)));
   for (const x of [...candidates].slice(0, 400)) {
     if (x < left + (right - left) * 0.2 || x > right - (right - left) * 0.2) continue;
@@ -108,8 +108,9 @@ function findGutter(segments: readonly Segment[]): number | undefined {
     const after = segments.filter((segment) => segment.left >= x);
     if (before.length < 4 || after.length < 4 || before.length + after.length < segments.length * 0.4) continue;
     if (!fills(before) || !fills(after) || !overlap(before, after)) continue;
-    const lines = Math.min(before.length, after.length);
-    if (!best || lines > best.lines) best = { x, lines };
+    // Ragged edges put a candidate inside the column: the best one is crossed by the fewest lines.
+    const score = Math.min(before.length, after.length) + before.length + after.length - segments.length;
+    if (!best || score > best.score) best = { x, score };
   }
   return best?.x;
 }

@@ -170,6 +170,18 @@ describe('pdf', () => {
     },
   );
 
+  it.skipIf(!chromium)('reads Hebrew columns from the right (needs chromium)', { timeout: 300_000 }, async () => {
+    const sentence =
+      'ילדים רבים הלכו אל הנהר הגדול כדי לראות את המים הזורמים בבוקר שטוף שמש ולספר סיפורים ישנים על ההרים הרחוקים.';
+    const paragraphs = [1, 2, 3, 4].map((number) => `פסקה ${number}. ${sentence} ${sentence}`);
+    const style = '@page{size:A4;margin:2cm} .c{column-count:2;column-gap:1cm}';
+    const body = `<h1>כותרת ראשית</h1><div class="c">${paragraphs.map((text) => `<p>${text}</p>`).join('')}</div><h2>סיכום</h2><p>${sentence}</p>`;
+    const document = await open(
+      printPdf(`<html lang="he" dir="rtl"><meta charset="utf-8"><style>${style}</style>${body}</html>`),
+    );
+    expect(texts(document)).toEqual(['כותרת ראשית', ...paragraphs, 'סיכום', sentence]);
+  });
+
   it.skipIf(!soffice || !pandoc)(
     'reads tables, lists and notes of a PDF made by LibreOffice (needs soffice and pandoc)',
     { timeout: 180_000 },
