@@ -3,7 +3,6 @@ export { type BuiltInline, buildInline, type InlineToken } from './build-inline.
 export { fromMarkedText, toMarkedText } from './marked-text.ts';
 export { type Placement, placeCodes } from './place-codes.ts';
 export { mergeRuns, type RunAtom, type RunRules } from './merge-runs.ts';
-export { hasCodes, joinStrings, plainText, sameInline } from './plain-text.ts';
+export { hasCodes, joinStrings, plainText } from './plain-text.ts';
 export { repairCodes } from './repair-codes.ts';
-export { restoreBreaks } from './restore-breaks.ts';
 export { type CodeProblem, validateCodes } from './validate-codes.ts';

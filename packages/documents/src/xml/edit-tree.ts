@@ -75,20 +75,6 @@ export function insertAt(parent: XmlElement, index: number, ...nodes: XmlNode[])
   setChildren(parent, [...parent.children.slice(0, index), ...nodes, ...parent.children.slice(index)]);
 }
 
-export function append(parent: XmlElement, ...nodes: XmlNode[]): void {
-  insertAt(parent, parent.children.length, ...nodes);
-}
-
-export function insertBefore(reference: XmlNode, ...nodes: XmlNode[]): void {
-  const parent = reference.parent;
-  if (parent) insertAt(parent, parent.children.indexOf(reference), ...nodes);
-}
-
-export function insertAfter(reference: XmlNode, ...nodes: XmlNode[]): void {
-  const parent = reference.parent;
-  if (parent) insertAt(parent, parent.children.indexOf(reference) + 1, ...nodes);
-}
-
 export function removeNode(node: XmlNode): void {
   const parent = node.parent;
   if (!parent) return;

@@ -1,7 +1,6 @@
 export { countElements } from './count-elements.ts';
 export * from './edit-tree.ts';
 export { type DecodedXml, decodeXml, encodeXml } from './encoding.ts';
-export { canonicalPrefix } from './namespaces.ts';
 export { type ParseXmlOptions, parseXml } from './parse-xml.ts';
 export * from './tree.ts';
-export { escapeAttribute, escapeText, writeNode, writeTree } from './write-tree.ts';
+export { escapeAttribute, escapeText, writeTree } from './write-tree.ts';

@@ -106,8 +106,3 @@ export function deepText(element: XmlElement): string {
   }
   return text;
 }
-
-export function ancestor(node: XmlNode, name: string): XmlElement | undefined {
-  for (let up = node.parent; up; up = up.parent) if (up.name === name) return up;
-  return undefined;
-}

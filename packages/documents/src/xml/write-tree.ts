@@ -27,12 +27,6 @@ export function writeTree(tree: XmlTree): string {
   return out.join('');
 }
 
-export function writeNode(source: string, node: XmlNode): string {
-  const out: string[] = [];
-  write(source, node, out);
-  return out.join('');
-}
-
 function write(source: string, node: XmlNode, out: string[]): void {
   if (node.kind === 'element') writeElement(source, node, out);
   else if (node.start >= 0) out.push(source.slice(node.start, node.end));
