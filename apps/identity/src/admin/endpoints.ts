@@ -11,6 +11,7 @@ import {
   deleteAsAdmin,
   listUsers,
   makeImpersonationToken,
+  setClaimsAsAdmin,
   signOutAsAdmin,
   unlockAsAdmin,
   updateAsAdmin,
@@ -67,6 +68,9 @@ export const adminEndpoints = [
   ),
   scoped('sessions:write', contracts.adminUserSessionsRevoke, ({ deps, principal, params }) =>
     signOutAsAdmin(deps, principal, params.userId),
+  ),
+  scoped('sessions:write', contracts.adminSessionClaims, ({ deps, principal, params, body }) =>
+    setClaimsAsAdmin(deps, principal, params.sessionId, body.custom_claims),
   ),
   scoped('keys:write', contracts.adminKeysRotate, async ({ deps, principal, body }) => {
     const kid = await deps.keys.rotate(body.algorithm, body.now ? 0 : undefined);

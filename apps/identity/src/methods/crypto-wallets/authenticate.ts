@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Visit } from '../../http/visit.ts';
 import { newId } from '../../identifiers/ids.ts';
+import { notify, provedAddresses } from '../../messages/security-notices.ts';
+import { checkCaptcha } from '../../protection/captcha.ts';
 import { chargeAddress, refuseSprayer } from '../../protection/lockout.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { deleteUser, insertUser } from '../../users/users.sql.ts';
@@ -25,6 +27,7 @@ type Body = RouteInput<typeof cryptoWalletAuthenticate>['body'];
 /** Signs in whoever holds the key of a wallet; a wallet seen for the first time makes a user. */
 export const authenticate = endpoint(cryptoWalletAuthenticate, async ({ deps, principal: visit, body }) => {
   await refuseSprayer(deps, visit);
+  await checkCaptcha(deps, visit, body.captcha_token);
   const address = walletKinds[body.crypto_wallet_type].canonical(body.crypto_wallet_address);
   if (address === undefined) throw fail('invalid_crypto_wallet_address');
   const challenge = await findSigned(deps, visit, body, address);
@@ -49,6 +52,8 @@ export const authenticate = endpoint(cryptoWalletAuthenticate, async ({ deps, pr
       },
       minutes: body.session_duration_minutes,
     });
+    const told = challenge.session_id === null ? [] : provedAddresses(answer.user);
+    notify(deps, visit, told, 'factor_added', { factor: address });
     const siwe = presentSiwe(challenge.message);
     return siwe ? { ...answer, siwe_params: siwe } : answer;
   });

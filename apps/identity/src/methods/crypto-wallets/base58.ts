@@ -1,5 +1,5 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
-const valueOf = new Map([...alphabet].map((character, value) => [character, value]));
+const valueOf = new Map(Array.from(alphabet, (character, value) => [character, value]));
 
 /** Base58 with the Bitcoin alphabet, which Solana uses; each leading zero byte is a leading `1`. */
 export function encodeBase58(bytes: Uint8Array): string {
@@ -38,7 +38,7 @@ export function decodeBase58(text: string, maxLength = 128): Uint8Array | undefi
     }
     for (; carry > 0; carry >>= 8) bytes.push(carry & 0xff);
   }
-  const zeros = leading([...text], (character) => character === '1');
+  const zeros = leading(text, (character) => character === '1');
   return Uint8Array.from([...Array.from({ length: zeros }, () => 0), ...bytes.reverse()]);
 }
 

@@ -16,7 +16,9 @@ export function canonicalEthereumAddress(text: string): string | undefined {
 
 function withChecksum(lower: string): string {
   const hash = Buffer.from(keccak_256(Buffer.from(lower, 'ascii'))).toString('hex');
-  const mixed = [...lower].map((digit, i) => (Number.parseInt(hash[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit));
+  const mixed = Array.from(lower, (digit, i) =>
+    Number.parseInt(hash[i] ?? '0', 16) >= 8 ? digit.toUpperCase() : digit,
+  );
   return `0x${mixed.join('')}`;
 }
 

@@ -66,7 +66,7 @@ describe('EIP-4361 text', () => {
         const changed = `${text.slice(0, at)}\n${inserted}${text.slice(at)}`;
         const read = readSiweMessage(changed);
         // The one place where a further line belongs to the grammar is the end.
-        if (read !== undefined) expect(writeSiweMessage(read)).toBe(changed);
+        expect(read === undefined || writeSiweMessage(read) === changed).toBe(true);
       }),
     );
   });

@@ -3,6 +3,7 @@ import type { RouteInput } from '@targum/wire';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf, type Visit } from '../../http/visit.ts';
+import { checkCaptcha } from '../../protection/captcha.ts';
 import { countAgainst } from '../../protection/limit.ts';
 import { composeChallenge } from './compose-challenge.ts';
 import { insertWalletChallenge } from './crypto-wallets.sql.ts';
@@ -31,6 +32,7 @@ async function start(
   origin: string | undefined,
   sessionId: string | null,
 ): Promise<string> {
+  await checkCaptcha(deps, visit, body.captcha_token);
   const type = body.crypto_wallet_type;
   const address = walletKinds[type].canonical(body.crypto_wallet_address);
   if (address === undefined) throw fail('invalid_crypto_wallet_address');

@@ -19,7 +19,7 @@ export async function installOAuthRoutes(app: FastifyInstance, deps: Deps): Prom
     scope.removeContentTypeParser(['text/plain']);
     scope.addContentTypeParser('text/plain', { parseAs: 'string', bodyLimit: 65_536 }, readJsonText);
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: 65_536 }, readForm);
-    scope.setErrorHandler((error, request, reply) => answerBrowser(deps, error, request, reply));
+    scope.setErrorHandler((error, request, reply) => answerBrowser(error, request, reply));
     // Codes and states stand in these addresses, and addresses stand in the log of finished requests.
     const options = { config: { rateLimit }, logLevel: 'warn' as const };
     scope.get(oauthStart.path, options, async (request, reply) => {
@@ -48,7 +48,7 @@ async function receivePost(deps: Deps, request: FastifyRequest, reply: FastifyRe
 }
 
 function callbackId(request: FastifyRequest): string {
-  return String((request.params as { callbackId?: unknown }).callbackId ?? '');
+  return (request.params as { callbackId: string }).callbackId;
 }
 
 /** A field that comes twice is refused: two readers of one request would see two requests. */

@@ -75,11 +75,12 @@ function parseJson(text: string, place: string): unknown {
 function problemIn(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { error, ok } = value as { error?: unknown; ok?: unknown };
-  if (ok === false) return String(error ?? 'not ok').slice(0, 100);
+  if (ok === false) return describe(error);
   if (error === undefined || error === null || error === '') return undefined;
-  if (typeof error === 'object') {
-    const { code } = error as { code?: unknown };
-    return code === 'ok' ? undefined : String(code ?? 'error').slice(0, 100);
-  }
-  return String(error).slice(0, 100);
+  const code: unknown = typeof error === 'object' && 'code' in error ? error.code : error;
+  return code === 'ok' ? undefined : describe(code);
+}
+
+function describe(problem: unknown): string {
+  return typeof problem === 'string' || typeof problem === 'number' ? String(problem).slice(0, 100) : 'error';
 }

@@ -78,6 +78,17 @@ describe('Google One Tap', () => {
     expect(entered.data.user).toMatchObject({ emails: [{ email: google.person.email, verified: true }] });
   });
 
+  it('row 89: leaves to the page whether Google selects by itself: the server says nothing about it', async () => {
+    const started = await start(new WalkingBrowser());
+    expect(Object.keys(started).toSorted()).toEqual([
+      'google_client_id',
+      'oauth_callback_id',
+      'request_id',
+      'status_code',
+      'stytch_csrf_token',
+    ]);
+  });
+
   it('answers an empty client id where Google is not configured', async () => {
     await server.setSettings({ oauth_providers: {} });
     const started = await start(new WalkingBrowser());
@@ -149,7 +160,7 @@ describe('Google One Tap', () => {
     ['signup_redirect_url', 'https://evil.example/', 'invalid_redirect_url'],
     ['login_redirect_url', 'javascript:alert(1)', 'invalid_redirect_url'],
     ['login_redirect_url', undefined, 'no_login_redirect_urls_set'],
-  ])('row 85: refuses %s %s', async (name, value, type) => {
+  ])('rows 85 and 86: refuses %s %s, so that no page is ever told to go there', async (name, value, type) => {
     const { browser, started, csrf } = await prepared();
     const answer = await submit(browser, started.oauth_callback_id, {
       id_token: await idToken(),
@@ -180,9 +191,4 @@ describe('Google One Tap', () => {
     expect(policy).toMatch(/frame-ancestors 'self' http:\/\/localhost:\*/);
     expect(policy).not.toMatch(/frame-ancestors[^;]* \*/);
   });
-});
-
-describe('rows of this section that belong to the page', () => {
-  it.skip('row 86 is the widget’s: the server never answers such an address (see the redirect table)', () => undefined);
-  it.skip('row 89 is the widget’s: whether Google selects by itself is decided by the page', () => undefined);
 });

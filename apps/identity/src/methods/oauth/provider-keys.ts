@@ -1,4 +1,4 @@
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { callProvider } from './call-provider.ts';
 
@@ -55,7 +55,7 @@ export class ProviderKeys {
     held.asking = (async () => {
       try {
         const found = keySet.parse(await callProvider({ url, signal }));
-        held.keys = createLocalJWKSet(found as JSONWebKeySet);
+        held.keys = createLocalJWKSet(found);
       } catch (error) {
         if (!held.keys) throw error;
       } finally {

@@ -33,7 +33,7 @@ export interface ProfileEvidence {
   /** Fields of the callback that only some providers send, such as Apple's `user`. */
   callback: Readonly<Record<string, string>>;
   /** Asks one of the row's own endpoints, as the person, and reads JSON. */
-  ask(endpoint: 'userinfo' | 'emails', request?: ProfileRequest): Promise<unknown>;
+  ask: (endpoint: 'userinfo' | 'emails', request?: ProfileRequest) => Promise<unknown>;
 }
 
 export interface ProfileRequest {

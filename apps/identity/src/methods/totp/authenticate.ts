@@ -2,6 +2,8 @@ import { fail, totpAuthenticate } from '@targum/identity-contracts';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf } from '../../http/visit.ts';
+import { notify, provedAddresses } from '../../messages/security-notices.ts';
+import { checkCaptcha } from '../../protection/captcha.ts';
 import { chargeFailure, forgiveFailures, refuseLocked, refuseSprayer } from '../../protection/lockout.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { matchTotpCode } from './totp-code.ts';
@@ -12,6 +14,7 @@ export const authenticate = endpoint(totpAuthenticate, async ({ deps, principal:
   const { user_id: userId } = sessionOf(visit);
   if (!/^[0-9]{6}$/.test(body.totp_code)) throw fail('invalid_code');
   await refuseSprayer(deps, visit);
+  await checkCaptcha(deps, visit, body.captcha_token);
   await refuseLocked(deps, visit, userId, 'totp');
   const apps = await totpsOfUser(deps.db, userId, deps.clock());
   if (apps.length === 0) throw fail('totp_not_found');
@@ -30,6 +33,8 @@ export const authenticate = endpoint(totpAuthenticate, async ({ deps, principal:
         },
         minutes: body.session_duration_minutes,
       });
+      const told = match.isFirst ? provedAddresses(opened.user) : [];
+      notify(deps, visit, told, 'factor_added', { factor: 'Authenticator app' });
       return { ...opened, totp_id: match.totpId };
     }));
   if (answer) return answer;
@@ -37,8 +42,12 @@ export const authenticate = endpoint(totpAuthenticate, async ({ deps, principal:
   throw fail('unable_to_auth_totp_code');
 });
 
-function matchIn(deps: Deps, app: TotpRow, code: string): { totpId: string; step: number } | undefined {
+function matchIn(
+  deps: Deps,
+  app: TotpRow,
+  code: string,
+): { totpId: string; step: number; isFirst: boolean } | undefined {
   const last = app.last_used_step === null ? undefined : Number(app.last_used_step);
   const step = matchTotpCode(deps.secret.open(app.sealed_secret), code, deps.clock(), last);
-  return step === undefined ? undefined : { totpId: app.totp_id, step };
+  return step === undefined ? undefined : { totpId: app.totp_id, step, isFirst: !app.verified };
 }

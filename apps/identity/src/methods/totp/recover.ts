@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { fail, totpRecover } from '@targum/identity-contracts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf } from '../../http/visit.ts';
+import { checkCaptcha } from '../../protection/captcha.ts';
 import { chargeFailure, forgiveFailures, refuseLocked, refuseSprayer } from '../../protection/lockout.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { plainRecoveryCode } from './recovery-codes.ts';
@@ -11,6 +12,7 @@ import { spendRecoveryCode, totpsOfUser, unusedRecoveryCodes } from './totp.sql.
 export const recover = endpoint(totpRecover, async ({ deps, principal: visit, body }) => {
   const { user_id: userId } = sessionOf(visit);
   await refuseSprayer(deps, visit);
+  await checkCaptcha(deps, visit, body.captcha_token);
   await refuseLocked(deps, visit, userId, 'totp');
   const apps = (await totpsOfUser(deps.db, userId, deps.clock())).filter((app) => app.verified);
   if (apps.length === 0) throw fail('totp_not_found');

@@ -3,6 +3,7 @@ import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Visit } from '../../http/visit.ts';
+import { checkCaptcha } from '../../protection/captcha.ts';
 import { refuseSprayer } from '../../protection/lockout.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { readAssertion } from './read-credential.ts';
@@ -21,6 +22,7 @@ import {
 /** Signs in with a passkey, or confirms the running session with one. */
 export const authenticate = endpoint(webauthnAuthenticate, async ({ deps, principal: visit, body }) => {
   await refuseSprayer(deps, visit);
+  await checkCaptcha(deps, visit, body.captcha_token);
   const { credential, client } = readAssertion(body.public_key_credential);
   const ceremony = await takeCeremony(deps.db, visit.project.id, client.challenge, deps.clock());
   const row = await registrationByCredential(deps.db, visit.project.id, credential.id);

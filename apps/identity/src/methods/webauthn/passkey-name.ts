@@ -10,7 +10,7 @@ export function cleanPasskeyName(given: string): string {
     .replaceAll(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}]/gu, '')
     .replaceAll(/\s+/gu, ' ')
     .trim();
-  const name = [...visible].slice(0, maxLength).join('').trim();
+  const name = Array.from(visible).slice(0, maxLength).join('').trim();
   if (name === '') throw fail('invalid_argument', { message: 'A passkey needs a name.' });
   return name;
 }

@@ -4,6 +4,7 @@ import { record } from '../../audit/record.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf } from '../../http/visit.ts';
 import { newId } from '../../identifiers/ids.ts';
+import { notify, provedAddresses } from '../../messages/security-notices.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { lockUser } from '../../users/users.sql.ts';
 import { maxRegistrations } from './limits.ts';
@@ -58,6 +59,7 @@ export const register = endpoint(webauthnRegister, async ({ deps, principal: vis
       factor: webauthnFactor(row),
       minutes: body.session_duration_minutes,
     });
+    notify(deps, visit, provedAddresses(answer.user), 'factor_added', { factor: row.name });
     return { ...answer, webauthn_registration_id };
   });
 });

@@ -6,14 +6,14 @@ import { SoftwareAuthenticator } from './testing/software-authenticator.ts';
 
 const server = await startIdentity();
 const { somebody, challengeFor, withPasskey } = passkeyDriver(server);
-const numRuns = 40;
+const numRuns = 25;
 
 /** Whatever comes, it is the caller's fault: never a crash of ours, never a success. */
 function expectRefusal(status: number) {
   expect([400, 401, 404, 413]).toContain(status);
 }
 
-describe('row 140: whatever is sent for a passkey', () => {
+describe('row 140: whatever is sent for a passkey', { timeout: 120_000 }, () => {
   it('as attestation bytes is refused and does not crash', async () => {
     const { caller } = await somebody();
     await fc.assert(
@@ -30,9 +30,9 @@ describe('row 140: whatever is sent for a passkey', () => {
   });
 
   it('as an honest attestation with some bytes changed is refused or, where nothing is signed, harmless', async () => {
+    const { caller, userId } = await somebody();
     await fc.assert(
       fc.asyncProperty(fc.nat(), fc.integer({ min: 1, max: 255 }), async (place, change) => {
-        const { caller } = await somebody();
         const start = await caller.post('/webauthn/register/start', { domain: 'localhost' });
         const options = String(start.data['public_key_credential_creation_options']);
         const honest = JSON.parse(new SoftwareAuthenticator().create(options)) as {
@@ -42,7 +42,9 @@ describe('row 140: whatever is sent for a passkey', () => {
         const at = place % bytes.length;
         bytes[at] = (bytes[at] ?? 0) ^ change;
         honest.response.attestationObject = bytes.toString('base64url');
-        const answer = await caller.post('/webauthn/register', { public_key_credential: JSON.stringify(honest) });
+        // A passkey that was accepted renews the session, and is taken away again for the next round.
+        const answer = await caller.signIn('/webauthn/register', { public_key_credential: JSON.stringify(honest) });
+        await server.database.pool.query('delete from identity.webauthn_registrations where user_id = $1', [userId]);
         expect([200, 400, 401]).toContain(answer.status);
       }),
       { numRuns },

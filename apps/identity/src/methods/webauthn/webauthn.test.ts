@@ -286,6 +286,19 @@ describe('row 142: managing passkeys', () => {
     expect([answer.status, answer.type]).toEqual([400, 'invalid_argument']);
   });
 
+  it('lets the sites that a project relates to its domain use its passkeys, and no others', async () => {
+    const related = 'https://books.example.com';
+    await server.setSettings({ webauthn: { rp_id: 'localhost', related_origins: [related] } });
+    const listed = await fetch(`${server.baseUrl}/.well-known/webauthn`);
+    expect(await listed.json()).toMatchObject({ origins: [related] });
+    const { device } = await withPasskey();
+    const fromRelated = await enter(server.client(), device, { origin: related });
+    const fromOther = await enter(server.client(), device, { origin: 'https://other.example.com' });
+    await server.setSettings({});
+    expect(fromRelated.status).toBe(200);
+    expect([fromOther.status, fromOther.type]).toEqual(refused);
+  });
+
   it('refuses a domain that is not the page’s own', async () => {
     const visitor = server.client({ origin: 'http://localhost:4000' });
     for (const domain of ['evil.example', 'host', 'localhost.evil.example', 'a b', '']) {

@@ -15,6 +15,8 @@ export interface Faults {
   nonce?: string;
   /** Changes the id token's claims, or signs it otherwise. */
   claims?: JWTPayload;
+  /** Leaves these claims out of the id token. */
+  without?: string[];
   signIdToken?: (claims: JWTPayload) => Promise<string> | string;
   /** Adds to the callback. */
   callback?: Record<string, string>;
@@ -113,12 +115,24 @@ export class LocalProvider {
       const body = await read(request);
       if (place === 'authorize') this.#authorize(url.searchParams, response);
       else if (place === 'token') json(response, 200, await this.#token(request, new URLSearchParams(body)));
+      else if (place === '.well-known/openid-configuration') json(response, 200, this.#discovery());
       else if (place === 'jwks') json(response, 200, { keys: [await this.#publicKey()] });
       else json(response, 200, this.#profile(place, request, url, body));
     } catch (error) {
       const { status, body } = this.behaviour.failure(error instanceof Error ? error.message : String(error));
       json(response, status, body);
     }
+  }
+
+  #discovery() {
+    const { url } = this;
+    return {
+      issuer: url,
+      authorization_endpoint: `${url}/authorize`,
+      token_endpoint: `${url}/token`,
+      userinfo_endpoint: `${url}/userinfo`,
+      jwks_uri: `${url}/jwks`,
+    };
   }
 
   #authorize(asked: URLSearchParams, response: ServerResponse): void {
@@ -185,6 +199,7 @@ export class LocalProvider {
       ...this.behaviour.idClaims?.(this.person),
       ...this.faults.claims,
     };
+    for (const name of this.faults.without ?? []) delete claims[name];
     return this.faults.signIdToken ? this.faults.signIdToken(claims) : this.sign(claims);
   }
 

@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { publicToken, type TestIdentity } from '../../../testing/start-identity.ts';
 
+interface Visit {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
 /** A browser as far as redirects, forms and cookies go; each has a jar of its own. */
 export class WalkingBrowser {
   readonly #jar = new Map<string, Map<string, string>>();
@@ -8,7 +14,7 @@ export class WalkingBrowser {
   readonly #address = `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`;
 
   /** One request, no redirect followed. */
-  async visit(url: string, init: RequestInit = {}): Promise<Response> {
+  async visit(url: string, init: Visit = {}): Promise<Response> {
     const { origin } = new URL(url);
     const jar = this.#jar.get(origin) ?? new Map<string, string>();
     this.#jar.set(origin, jar);
@@ -63,7 +69,10 @@ async function readForm(response: Response): Promise<{ action: string; fields: U
   if (!action) return undefined;
   const inputs = [...html.matchAll(/name="([^"]+)" value="([^"]*)"/g)];
   const unescape = (text: string) => text.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&');
-  return { action, fields: new URLSearchParams(inputs.map(([, name = '', value = '']) => [name, unescape(value)])) };
+  return {
+    action,
+    fields: new URLSearchParams(Object.fromEntries(inputs.map(([, name = '', value = '']) => [name, unescape(value)]))),
+  };
 }
 
 export const appUrl = 'http://localhost:4000/authenticate';

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import type { Deps } from '../../deps.ts';
+import type { Project } from '../../projects/project-directory.ts';
+import { oauthClientSettings } from './client-settings.ts';
+import { findProvider, providers } from './providers/index.ts';
+import { callbackIdOf } from './resolve-provider.ts';
+import { callbackAddress } from './start-flow.ts';
+
+/** Every listed provider and those a project made of settings alone. */
+export function listProviders(deps: Pick<Deps, 'publicUrl'>, project: Project) {
+  const configured: Record<string, unknown> = project.settings.oauth_providers;
+  const ids = new Set([...providers.map(({ id }) => id as string), ...Object.keys(configured)]);
+  return {
+    providers: [...ids].map((provider) => ({
+      provider,
+      callback_url: callbackAddress(deps, callbackIdOf(project, provider)),
+      ...describe(provider, configured[provider]),
+    })),
+  };
+}
+
+function describe(id: string, raw: unknown) {
+  const row = findProvider(id);
+  const shown = { name: row?.name ?? id, scopes: [...(row?.scopes ?? ['openid', 'email', 'profile'])] };
+  if (raw === undefined) return { ...shown, state: 'absent' as const };
+  const parsed = oauthClientSettings.safeParse(raw);
+  if (!parsed.success) return { ...shown, state: 'wrong' as const, problem: z.prettifyError(parsed.error) };
+  const { data } = parsed;
+  if (!row && data.kind !== 'oidc') return { ...shown, state: 'wrong' as const, problem: 'There is no such provider.' };
+  return {
+    name: data.name ?? shown.name,
+    scopes: [...new Set([...shown.scopes, ...data.scopes])],
+    state: data.enabled ? ('ready' as const) : ('off' as const),
+  };
+}
