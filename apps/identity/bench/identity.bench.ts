@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createApp, createPool, migrate, openDatabase, type OutgoingMessage } from '@targum/server-kit';
-import { pino } from 'pino';
+import { createApp, createLogger, createPool, migrate, openDatabase, type OutgoingMessage } from '@targum/server-kit';
 import { createIdentity, identityMigrations } from '../src/index.ts';
 import { passwordHasher } from '../src/methods/passwords/password-hasher.ts';
 import { updateProject } from '../src/projects/projects.sql.ts';
@@ -42,7 +41,7 @@ async function openServer(dataDir: string) {
   const database = await openDatabase({ dataDir });
   const pool = createPool({ url: database.url, name: 'bench', max: 20 });
   for (const { folder, ...options } of identityMigrations) await migrate(pool, folder, options);
-  const log = pino({ level: 'silent' });
+  const log = createLogger({ level: 'silent', name: 'bench' });
   const outbox = new Map<string, OutgoingMessage>();
   const app = await createApp({ logger: log, origins: [], secure: false, perMinute: 1e9 });
   const identity = await createIdentity({

@@ -226,6 +226,17 @@ export const adminUserSessionsRevoke = route({
   output: z.object({ revoked: z.int() }),
 });
 
+export const adminSessionClaims = route({
+  ...admin,
+  name: 'admin-session-claims',
+  method: 'PUT',
+  path: `${base}/sessions/:sessionId/claims`,
+  summary: 'Custom claims of a session; its JWTs carry them from the next refresh on',
+  params: z.object({ sessionId: z.string().max(200) }),
+  body: z.object({ custom_claims: z.record(z.string().max(128), z.unknown()) }),
+  output: emptyAnswer,
+});
+
 export const adminKeysRotate = route({
   ...admin,
   name: 'admin-keys-rotate',

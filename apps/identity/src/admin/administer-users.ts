@@ -4,7 +4,7 @@ import { insertChallenge, killChallenges } from '../challenges/challenges.sql.ts
 import type { Deps } from '../deps.ts';
 import { clearAllFailures } from '../protection/protection.sql.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
-import { revokeUserSessions } from '../sessions/sessions.sql.ts';
+import { revokeUserSessions, setCustomClaims } from '../sessions/sessions.sql.ts';
 import { presentUser } from '../users/present-user.ts';
 import { deleteUser, setUserStatus, userById } from '../users/users.sql.ts';
 import { searchUsers, setRoles, setTrustedMetadata } from './admin.sql.ts';
@@ -84,6 +84,24 @@ export async function signOutAsAdmin(deps: Deps, administrator: Administrator, u
     const revoked = await revokeUserSessions(db, userId, deps.clock(), 'by administrator');
     await recordAdmin(deps, db, administrator, 'session.revoked', { userId, details: { revoked } });
     return { revoked };
+  });
+}
+
+const mostClaimBytes = 4096;
+
+/** Facts that an operator puts into a session's JWTs; our own claims cannot be replaced by them. */
+export async function setClaimsAsAdmin(
+  deps: Deps,
+  administrator: Administrator,
+  sessionId: string,
+  claims: Record<string, unknown>,
+): Promise<Record<string, never>> {
+  if (JSON.stringify(claims).length > mostClaimBytes) throw fail('invalid_argument');
+  return deps.transaction(async (db) => {
+    if ((await setCustomClaims(db, administrator.project.id, sessionId, claims)) === 0) throw fail('session_not_found');
+    const details = { session_id: sessionId, claims: Object.keys(claims) };
+    await recordAdmin(deps, db, administrator, 'session.claims_set', { details });
+    return {};
   });
 }
 

@@ -121,6 +121,17 @@ describe('the administration API', () => {
     );
   });
 
+  test('puts custom claims into a session, which its JWT then carries without touching ours', async () => {
+    const person = await signedIn(server);
+    const id = person.opened.data.session?.session_id ?? '';
+    const custom_claims = { plan: 'pro', sub: 'user-test-other', email: 'x@example.com' };
+    expect((await admin('PUT', `/sessions/${id}/claims`, { custom_claims })).status).toBe(200);
+    const { data } = await person.client.post('/sessions/authenticate');
+    const payload = JSON.parse(Buffer.from(data.session_jwt.split('.')[1] ?? '', 'base64url').toString()) as object;
+    expect(payload).toMatchObject({ plan: 'pro', sub: person.userId, email: person.email });
+    expect((await admin('PUT', '/sessions/nobody/claims', { custom_claims })).type).toBe('session_not_found');
+  });
+
   test('row 168: a browser, a wrong, expired, revoked or lesser key gets nothing', async () => {
     const origin = await admin('GET', '/settings', undefined, { origin: 'http://localhost:3000' });
     expect([origin.status, origin.headers.get('access-control-allow-origin')]).toEqual([403, null]);

@@ -1,5 +1,5 @@
+import { createLogger } from '@targum/server-kit';
 import { testDatabase } from '@targum/server-kit/testing';
-import { pino } from 'pino';
 import { expect, test } from 'vitest';
 import { createIdentity, identityMigrations } from '../index.ts';
 import { developmentProject } from './development-project.ts';
@@ -8,7 +8,7 @@ const database = await testDatabase({ migrations: identityMigrations });
 const start = (development: boolean) =>
   createIdentity({
     pool: database.pool,
-    log: pino({ level: 'silent' }),
+    log: createLogger({ level: 'silent', name: 'test' }),
     secret: 'a secret for tests that is long enough to be one',
     publicUrl: development ? 'http://localhost:3000' : 'https://targum.example',
     development,

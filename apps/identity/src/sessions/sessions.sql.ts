@@ -75,8 +75,12 @@ export const touchSession = (db: Db, sessionId: string, now: Date, expiresAt: Da
     [sessionId, now, expiresAt],
   );
 
-export const setCustomClaims = (db: Db, sessionId: string, claims: Record<string, unknown>) =>
-  run(db, 'update identity.sessions set custom_claims = $2 where session_id = $1', [sessionId, JSON.stringify(claims)]);
+export const setCustomClaims = (db: Db, projectId: string, sessionId: string, claims: Record<string, unknown>) =>
+  run(
+    db,
+    'update identity.sessions set custom_claims = $3 where session_id = $1 and project_id = $2 and revoked_at is null',
+    [sessionId, projectId, JSON.stringify(claims)],
+  );
 
 export const revokeSessionRow = (db: Db, sessionId: string, userId: string, now: Date, why: string) =>
   run(

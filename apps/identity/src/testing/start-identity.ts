@@ -1,7 +1,6 @@
 import { testDatabase } from '@targum/server-kit/testing';
-import { pino } from 'pino';
 import { afterAll } from 'vitest';
-import { createApp } from '@targum/server-kit';
+import { createApp, createLogger } from '@targum/server-kit';
 import { createIdentity, identityMigrations } from '../index.ts';
 import type { OutgoingMessage } from '@targum/server-kit';
 import { passwordHasher } from '../methods/passwords/password-hasher.ts';
@@ -39,7 +38,11 @@ export async function startIdentity(options: StartOptions = {}) {
   const clock = options.clock ?? new TestClock();
   const outbox = options.outbox ?? [];
   const logged: string[] = [];
-  const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) });
+  const log = createLogger({
+    level: 'info',
+    name: 'identity',
+    destination: { write: (line) => void logged.push(line) },
+  });
   const app = await createApp({
     logger: log,
     origins: [],
