@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { html } from '../formats/html/index.ts';
 import type { Inline } from '../model.ts';
+import { pseudoHebrew, textOf } from '../testing/pseudo-translate.ts';
 import {
   type ExchangeFile,
   readGlossaryCsv,
@@ -77,6 +79,34 @@ describe('xliff', () => {
         target: ['אחת. ', { open: 1 }, 'שתיים', { close: 1 }],
       },
     ]);
+  });
+
+  it.each([writeXliff12, writeXliff21])('takes a document out to another tool and back in: %o', async (write) => {
+    const document = await html.open(
+      new TextEncoder().encode('<p>The <b>red</b> car<br>stops</p><p>And goes.</p>'),
+      {},
+    );
+    const units = document.units.map((unit) => ({ id: unit.id, source: unit.content, note: unit.kind }));
+    const outside = write({ original: 'page.html', sourceLanguage: 'en', targetLanguage: 'he', units });
+    const filled = readXliff(outside).map((sent) => ({
+      ...sent,
+      units: sent.units.map((unit) => ({
+        ...unit,
+        target: unit.source.map((piece) => (typeof piece === 'string' ? pseudoHebrew(piece) : piece)),
+      })),
+    }));
+    const [back] = readXliff(write(filled[0] as ExchangeFile));
+    const targets = new Map(back?.units.map((unit) => [unit.id, unit.target]));
+    const written = await document.write({
+      source: 'en',
+      target: 'he',
+      translate: (unit) => {
+        const content = targets.get(unit.id);
+        return content && { content };
+      },
+    });
+    expect(written).toMatchObject({ flagged: [], ledger: { closes: true, failed: [] } });
+    expect(textOf(written)).toMatch(/^<p>[א-ת]+ <b>[א-ת]+<\/b> [א-ת]+<br>[א-ת]+<\/p><p>[א-ת]+ [א-ת]+\.<\/p>$/);
   });
 
   it('refuses other files, other versions, broken XML and entities', () => {

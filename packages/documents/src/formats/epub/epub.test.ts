@@ -167,6 +167,23 @@ describe('epub', () => {
     expect(await code(bare)).toBe('document_corrupt');
   });
 
+  it('refuses bombs, paths out of the package, too many parts and entities', async () => {
+    expect(await code(await makeEpub({ chapters: ['<p>Text</p>'], css: ' '.repeat(5_000_000) }))).toBe(
+      'document_zip_bomb',
+    );
+    expect(await code(await makeEpub({ chapters: ['<p>Text</p>'], extra: { '../evil.txt': 'x' } }))).toBe(
+      'document_unsafe_path',
+    );
+    await expect(
+      epub.open(await makeEpub({ chapters: ['<p>Text</p>'] }), { limits: { parts: 3 } }),
+    ).rejects.toMatchObject({ code: 'document_too_many_parts' });
+    const page =
+      '<!DOCTYPE html [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]><html xmlns="http://www.w3.org/1999/xhtml"><body>&b;</body></html>';
+    const bytes = await makeEpub({ chapters: ['<p>Text</p>'] });
+    const hostile = await writeZip(await readZip(bytes), new Map([['OPS/c0.xhtml', new TextEncoder().encode(page)]]));
+    expect(await code(hostile)).toBe('document_entities_forbidden');
+  });
+
   it('is recognised by its content', async () => {
     const bytes = await makeEpub({ chapters: ['<p>Text</p>'] });
     expect((await openDocument(bytes)).format).toBe('epub');
