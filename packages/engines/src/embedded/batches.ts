@@ -4,9 +4,10 @@ const mostTokens = 4096;
 
 /**
  * Padding depends on a sentence's own length alone, and only equal lengths share a batch. So every row is computed
- * in the same shape whoever its neighbours are, and comes out the same to the last bit.
+ * in the same shape whoever its neighbours are, and comes out the same to the last bit. Steps of eight tokens: finer
+ * ones waste less of the encoder but leave too few rows a batch for the decoder.
  */
-export const paddedLength = (tokens: number): number => Math.max(8, Math.ceil(tokens / 4) * 4);
+export const paddedLength = (tokens: number): number => Math.max(8, Math.ceil(tokens / 8) * 8);
 
 /** Groups items by padded length into batches, longest first so that the tail of the work is short. */
 export function makeBatches<T>(items: readonly T[], tokensOf: (item: T) => number, rowsPerItem = 1): T[][] {

@@ -16,14 +16,12 @@ class FastDecoding implements Decoding {
   readonly length: number;
   readonly #step: (feeds: Cache) => Promise<{ logits: Tensor; decoder: Cache }>;
   readonly #position: (at: number) => Tensor;
-  #rows: number;
   #at = 0;
   /** Fixed for the whole decoding: mask, source keys and values. */
   #memory: Cache;
   #past: Cache;
 
   constructor(parts: {
-    rows: number;
     length: number;
     memory: Cache;
     past: Cache;
@@ -31,7 +29,6 @@ class FastDecoding implements Decoding {
     position: (at: number) => Tensor;
   }) {
     this.length = parts.length;
-    this.#rows = parts.rows;
     this.#memory = parts.memory;
     this.#past = parts.past;
     this.#step = parts.step;
@@ -59,11 +56,6 @@ class FastDecoding implements Decoding {
     for (const cache of [this.#memory, this.#past]) {
       for (const [name, tensor] of Object.entries(cache)) cache[name] = pick(tensor);
     }
-    this.#rows = rows.length;
-  }
-
-  get rows(): number {
-    return this.#rows;
   }
 }
 
@@ -137,7 +129,6 @@ export class FastRunner implements Runner {
     });
     const output = this.#output(target);
     return new FastDecoding({
-      rows,
       length,
       memory: { ...memory, mask: maskTensor },
       past,

@@ -47,5 +47,3 @@ export function prepareSource(original: string): Prepared {
   origin.push(original.trimEnd().length);
   return { text: isShouted(text) ? lowerCapitals(text) : text, origin };
 }
-
-export { isShouted };

@@ -22,8 +22,8 @@ export interface EmbeddedOptions {
   workerFile?: URL;
 }
 
-/** Sentences sent to a process at once: enough to fill batches of like length, few enough to share out the work. */
-const chunkSentences = 256;
+/** Characters sent to a process at once: enough to fill batches of like length, few enough to share out the work. */
+const chunkCharacters = { least: 6_000, most: 60_000 };
 
 interface Item {
   segment: number;
@@ -91,11 +91,24 @@ class EmbeddedEngine implements Engine {
     return results.map((list, i) => ({ ...joinParts(parts[i] ?? [], list), engine }));
   }
 
-  /** Like lengths together; the longest first, so that the last chunks to run are quick ones. */
+  /** Like lengths together, two chunks a process where there is enough; the longest first, so that the last are quick. */
   #chunks(items: readonly Item[]): Item[][] {
     const sorted = items.toSorted((a, b) => b.text.length - a.text.length || a.segment - b.segment);
-    const size = Math.max(1, Math.min(chunkSentences, Math.ceil(sorted.length / this.#processes)));
-    return Array.from({ length: Math.ceil(sorted.length / size) }, (_, i) => sorted.slice(i * size, (i + 1) * size));
+    const total = items.reduce((sum, item) => sum + item.text.length, 0);
+    const { least, most } = chunkCharacters;
+    const size = Math.max(least, Math.min(most, total / (this.#processes * 2)));
+    const chunks: Item[][] = [];
+    let room = 0;
+    for (const item of sorted) {
+      if (room <= 0) {
+        chunks.push([]);
+        room = size;
+      }
+      chunks.at(-1)?.push(item);
+      // Even an empty line takes some room, so that no chunk grows without end.
+      room -= Math.max(item.text.length, 10);
+    }
+    return chunks;
   }
 
   close(): Promise<void> {

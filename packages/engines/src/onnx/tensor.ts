@@ -11,8 +11,6 @@ export interface Tensor {
   data: Uint8Array;
 }
 
-export const elementCount = (dims: readonly number[]): number => dims.reduce((product, size) => product * size, 1);
-
 export function typeFromNumber(code: number): DataType {
   const found = Object.entries(dataTypes).find(([, value]) => value === code);
   if (!found) throw new RangeError(`onnx: element type ${code} is not supported`);
