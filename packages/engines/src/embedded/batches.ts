@@ -3,24 +3,26 @@ const mostRows = 64;
 const mostTokens = 4096;
 
 /**
- * Padding depends on a sentence's own length alone, and only equal lengths share a batch. So every row is computed
- * in the same shape whoever its neighbours are, and comes out the same to the last bit. Steps of eight tokens: finer
- * ones waste less of the encoder but leave too few rows a batch for the decoder.
+ * Padding depends on a sentence's own length alone. So every row is computed in the same shapes whoever its
+ * neighbours are, and comes out the same to the last bit. The encoder, whose cost grows with every token, pads by
+ * four; the decoder, which wants many rows a step, lets more lengths share a batch.
  */
-export const paddedLength = (tokens: number): number => Math.max(8, Math.ceil(tokens / 8) * 8);
+export const paddedLength = (tokens: number): number => Math.max(4, Math.ceil(tokens / 4) * 4);
+export const decoderLength = (tokens: number): number => Math.ceil(tokens / 32) * 32;
 
-/** Groups items by padded length into batches, longest first so that the tail of the work is short. */
+/** Groups items by decoder length into batches, longest first so that the tail of the work is short. */
 export function makeBatches<T>(items: readonly T[], tokensOf: (item: T) => number, rowsPerItem = 1): T[][] {
   const groups = new Map<number, T[]>();
   for (const item of items) {
-    const length = paddedLength(tokensOf(item));
+    const length = decoderLength(tokensOf(item));
     const group = groups.get(length);
     if (group) group.push(item);
     else groups.set(length, [item]);
   }
   return [...groups]
     .toSorted(([a], [b]) => b - a)
-    .flatMap(([length, group]) => {
+    .flatMap(([length, unsorted]) => {
+      const group = unsorted.toSorted((a, b) => tokensOf(b) - tokensOf(a));
       const size = Math.max(1, Math.floor(Math.min(mostRows, mostTokens / length) / rowsPerItem));
       return Array.from({ length: Math.ceil(group.length / size) }, (_, i) => group.slice(i * size, (i + 1) * size));
     });

@@ -1,5 +1,6 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import { encodeModel } from '../onnx/graph.ts';
+import { decoderLength } from './batches.ts';
 import { positionTable } from './graphs/blocks.ts';
 import { decoderGraph, outputGraph } from './graphs/decoder-graph.ts';
 import { encoderGraph } from './graphs/encoder-graph.ts';
@@ -59,6 +60,24 @@ class FastDecoding implements Decoding {
   }
 }
 
+/** Copies encoded rows to their places in the decoder's memory, whose innermost or second axis is longer. */
+function spread(from: Tensor, to: Tensor, rows: readonly number[]): void {
+  const source = from.data as Float32Array;
+  const target = to.data as Float32Array;
+  const [count = 1, heads = 1, short = 1] = from.dims;
+  // Values grow between heads, keys (stored turned) between single lines.
+  const grows = (to.dims[2] ?? 1) !== short || from.dims[3] === to.dims[3];
+  const lines = grows ? heads : heads * short;
+  const size = source.length / count / lines;
+  const stride = target.length / (to.dims[0] ?? 1) / lines;
+  rows.forEach((row, i) => {
+    for (let line = 0; line < lines; line++) {
+      const start = (i * lines + line) * size;
+      target.set(source.subarray(start, start + size), (row * lines + line) * stride);
+    }
+  });
+}
+
 /** Runs graphs of our own making, built in memory from a model's named weights. */
 export class FastRunner implements Runner {
   readonly batchable = true;
@@ -66,13 +85,16 @@ export class FastRunner implements Runner {
   readonly #encoder: InferenceSession;
   readonly #decoder: InferenceSession;
   readonly #outputs: ReadonlyMap<string, { session: InferenceSession; pieces: Int32Array }>;
+  readonly #padToken: number;
   #positions: Float32Array;
 
   private constructor(
     weights: NamedWeights,
     sessions: { encoder: InferenceSession; decoder: InferenceSession },
     outputs: ReadonlyMap<string, { session: InferenceSession; pieces: Int32Array }>,
+    padToken: number,
   ) {
+    this.#padToken = padToken;
     this.#weights = weights;
     this.#encoder = sessions.encoder;
     this.#decoder = sessions.decoder;
@@ -81,7 +103,11 @@ export class FastRunner implements Runner {
   }
 
   /** `pieces` says for every target language which token ids may come out. */
-  static async open(weights: NamedWeights, pieces: ReadonlyMap<string, Int32Array>): Promise<FastRunner> {
+  static async open(
+    weights: NamedWeights,
+    pieces: ReadonlyMap<string, Int32Array>,
+    padToken: number,
+  ): Promise<FastRunner> {
     const encoder = await InferenceSession.create(encodeModel(encoderGraph(weights)), sessionOptions);
     const decoder = await InferenceSession.create(encodeModel(decoderGraph(weights)), sessionOptions);
     const outputs = new Map<string, { session: InferenceSession; pieces: Int32Array }>();
@@ -89,7 +115,7 @@ export class FastRunner implements Runner {
       const session = await InferenceSession.create(encodeModel(outputGraph(weights, list)), sessionOptions);
       outputs.set(target, { session, pieces: list });
     }
-    return new FastRunner(weights, { encoder, decoder }, outputs);
+    return new FastRunner(weights, { encoder, decoder }, outputs, padToken);
   }
 
   #output(target: string): { session: InferenceSession; pieces: Int32Array } {
@@ -109,28 +135,49 @@ export class FastRunner implements Runner {
     return this.#positions;
   }
 
+  /** Sentences of like length go through the encoder together, tightly padded. */
+  async #encode(sources: readonly (readonly number[])[]): Promise<Cache> {
+    const { width } = this.#weights;
+    const length = sources[0]?.length ?? 0;
+    const mask = Float32Array.from(sources.flat(), (id) => (id === this.#padToken ? 0 : 1));
+    const positions = floats(this.#table(length).subarray(0, length * width), [length, width]);
+    return await this.#encoder.run({
+      ids: ids(sources.flat()),
+      mask: floats(mask, [sources.length, length]),
+      positions,
+    });
+  }
+
   async begin(sources: readonly (readonly number[])[], target: string): Promise<Decoding> {
     const { width, heads, decoder } = this.#weights;
     const rows = sources.length;
-    const length = Math.max(...sources.map((source) => source.length));
-    const tokens = Array.from({ length: rows * length }, (_, i) => sources[Math.floor(i / length)]?.[i % length] ?? 0);
+    const length = decoderLength(Math.max(...sources.map((source) => source.length)));
     const mask = new Float32Array(rows * length);
-    // Padding is told by position, not by token: the padded tail of a short row is what its source lacks.
     sources.forEach((source, row) => {
-      for (let i = 0; i < source.length; i++) mask[row * length + i] = source[i] === 0 ? 0 : 1;
+      source.forEach((id, i) => {
+        mask[row * length + i] = id === this.#padToken ? 0 : 1;
+      });
     });
-    const maskTensor = floats(mask, [rows, length]);
-    const positions = floats(this.#table(length).subarray(0, length * width), [length, width]);
-    const memory = await this.#encoder.run({ ids: ids(tokens), mask: maskTensor, positions });
+    const memory: Cache = { mask: floats(mask, [rows, length]) };
     const past: Cache = {};
     decoder.forEach((_, i) => {
+      memory[`keys.${i}`] = floats(new Float32Array(rows * width * length), [rows, heads, width / heads, length]);
+      memory[`values.${i}`] = floats(new Float32Array(rows * width * length), [rows, heads, length, width / heads]);
       past[`past.keys.${i}`] = floats(new Float32Array(), [rows, heads, 0, width / heads]);
       past[`past.values.${i}`] = floats(new Float32Array(), [rows, heads, 0, width / heads]);
     });
+    const groups = Map.groupBy(sources.keys(), (row) => sources[row]?.length ?? 0);
+    for (const members of groups.values()) {
+      const encoded = await this.#encode(members.map((row) => sources[row] ?? []));
+      for (const [name, tensor] of Object.entries(encoded)) {
+        const whole = memory[name];
+        if (whole) spread(tensor, whole, members);
+      }
+    }
     const output = this.#output(target);
     return new FastDecoding({
       length,
-      memory: { ...memory, mask: maskTensor },
+      memory,
       past,
       step: async (feeds) => {
         const made = await this.#decoder.run(feeds);

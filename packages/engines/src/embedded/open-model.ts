@@ -49,7 +49,7 @@ export async function openModel(path: string, targets: readonly string[]): Promi
     const weights = await readWeights(folder);
     const pieces = new Map(targets.map((t) => [t, piecesForTarget(tokenizer.pieces, t, folder.endToken)]));
     const runner = weights
-      ? await FastRunner.open(weights, pieces)
+      ? await FastRunner.open(weights, pieces, folder.padToken)
       : await PlainRunner.open(folder, tokenizer.pieces.length);
     return { folder, tokenizer, runner, tag, forbidden };
   } catch (cause) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { makeBatches, paddedLength } from './batches.ts';
+import { decoderLength, makeBatches, paddedLength } from './batches.ts';
 import { findDoubts } from './find-doubts.ts';
 import { linkWords } from './link-words.ts';
 import { piecesForTarget } from './pieces-for-target.ts';
@@ -87,12 +87,14 @@ describe('terms in inflected forms', () => {
 });
 
 describe('batches', () => {
-  it('hold only equal padded lengths and lose nothing', () => {
+  it('hold only equal decoder lengths and lose nothing', () => {
     const items = Array.from({ length: 300 }, (_, i) => (i * 7) % 90);
     const batches = makeBatches(items, (tokens) => tokens);
-    for (const batch of batches) expect(new Set(batch.map(paddedLength)).size).toBe(1);
+    for (const batch of batches) expect(new Set(batch.map(decoderLength)).size).toBe(1);
     expect(batches.flat().toSorted((a, b) => a - b)).toEqual(items.toSorted((a, b) => a - b));
     expect(Math.max(...batches.map((batch) => batch.length))).toBeLessThanOrEqual(64);
+    // Padding for the encoder never moves a sentence into another decoder length.
+    for (const tokens of items) expect(decoderLength(paddedLength(tokens))).toBe(decoderLength(Math.max(tokens, 1)));
   });
 });
 
