@@ -93,13 +93,14 @@ describe.runIf(chromiumPath)(`the published SDK's own screens, ${inChromium}`, {
     await page.context().close();
   });
 
-  it('text-message passcode, with the number read by the helper frame', async () => {
+  it.each(['sms', 'whatsapp'])('passcode over %s, with the number read by the helper frame', async (channel) => {
     const { page, problems } = await open();
     const national = `415${randomInt(2_000_000, 9_999_999)}`;
-    await login(page, { products: ['otp'], otpOptions: { methods: ['sms'], expirationMinutes: 5 } });
+    await login(page, { products: ['otp'], otpOptions: { methods: [channel], expirationMinutes: 5 } });
     await page.locator('#phone-input').pressSequentially(national);
     await page.keyboard.press('Enter');
     await messageTo(`+1${national}`);
+    expect(lastMessage(server.outbox, `+1${national}`).channel).toBe(channel);
     await typeCode(page, lastMessage(server.outbox, `+1${national}`).code);
     expect(await expectSignedIn(page)).toMatchObject({ phone_numbers: [{ phone_number: `+1${national}` }] });
     expect(problems).toEqual([]);

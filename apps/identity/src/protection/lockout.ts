@@ -6,16 +6,17 @@ import type { Visit } from '../http/visit.ts';
 import { sendUnlockMail } from './send-unlock-mail.ts';
 import { knownDevice } from './known-device.ts';
 import { countAgainst } from './limit.ts';
-import { clearFailures, countFailure, lockedUntil, readWindow } from './protection.sql.ts';
+import { clearFailures, countFailure, failuresOf, readWindow } from './protection.sql.ts';
 
 /** Counters are kept apart, so that guessing at one method does not close another. */
 export type LockedMethod = 'password' | 'otp' | 'totp';
 
-/** Refuses when this method is closed for this user, seen from this browser. */
-export async function refuseLocked(deps: Deps, visit: Visit, userId: string, method: LockedMethod): Promise<void> {
+/** Refuses when this method is closed for this user, seen from this browser; says whether there were failures at all. */
+export async function refuseLocked(deps: Deps, visit: Visit, userId: string, method: LockedMethod): Promise<boolean> {
   const device = await knownDevice(deps.db, visit, userId);
-  const until = await lockedUntil(deps.db, userId, method, device, deps.clock());
-  if (until) throw lockError(deps, until);
+  const failures = await failuresOf(deps.db, userId, method, device);
+  if (failures?.locked_until && failures.locked_until > deps.clock()) throw lockError(deps, failures.locked_until);
+  return failures !== undefined;
 }
 
 function lockError(deps: Deps, until: Date) {

@@ -61,15 +61,13 @@ export const countFailure = (
     [failure.userId, failure.method, failure.device, failure.limit, failure.now, failure.until],
   );
 
-export const lockedUntil = async (db: Db, userId: string, method: string, device: string, now: Date) =>
-  (
-    await one<{ locked_until: Date }>(
-      db,
-      `select locked_until from identity.failures
-       where user_id = $1 and method = $2 and device = $3 and locked_until > $4`,
-      [userId, method, device, now],
-    )
-  )?.locked_until;
+/** The run of failures that a sign-in is judged by, if there is one. */
+export const failuresOf = (db: Db, userId: string, method: string, device: string) =>
+  one<{ locked_until: Date | null }>(
+    db,
+    'select locked_until from identity.failures where user_id = $1 and method = $2 and device = $3',
+    [userId, method, device],
+  );
 
 /** A success ends a run of failures, for the device it came from and for strangers. */
 export const clearFailures = (db: Db, userId: string, method: string, device: string) =>

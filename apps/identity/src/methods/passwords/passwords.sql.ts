@@ -1,4 +1,5 @@
 import { type Db, one, run } from '../../database.ts';
+import type { EmailRow } from '../../users/users.sql.ts';
 
 export interface PasswordRow {
   password_id: string;
@@ -11,6 +12,18 @@ export const passwordByUser = (db: Db, userId: string) =>
   one<PasswordRow>(db, 'select password_id, user_id, hash, requires_reset from identity.passwords where user_id = $1', [
     userId,
   ]);
+
+/** Who has an address, and with which password, in one look. */
+export const ownerOfEmail = (db: Db, projectId: string, key: string) =>
+  one<EmailRow & { password: PasswordRow | null }>(
+    db,
+    `select e.email_id, e.user_id, e.email, e.verified,
+       case when p.password_id is null then null else jsonb_build_object('password_id', p.password_id,
+         'user_id', p.user_id, 'hash', p.hash, 'requires_reset', p.requires_reset) end as password
+     from identity.emails e left join identity.passwords p using (user_id)
+     where e.project_id = $1 and e.email_key = $2`,
+    [projectId, key],
+  );
 
 export const setPassword = (db: Db, row: PasswordRow, now: Date) =>
   run(

@@ -3,9 +3,9 @@ import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
 import { parseEmail } from '../../identifiers/email.ts';
 import { chargeFailure, forgiveFailures, refuseLocked, refuseSprayer } from '../../protection/lockout.ts';
-import { type EmailRow, emailByKey } from '../../users/users.sql.ts';
+import type { EmailRow } from '../../users/users.sql.ts';
 import { refuseUnusable } from './check-password.ts';
-import { passwordByUser, type PasswordRow, replaceHash } from './passwords.sql.ts';
+import { ownerOfEmail, type PasswordRow, replaceHash } from './passwords.sql.ts';
 
 /** The owner of an address and password, or the error that says what is wrong, in the same time either way. */
 export async function provePassword(
@@ -18,9 +18,9 @@ export async function provePassword(
   refuseUnusable(given.password);
   await refuseSprayer(deps, visit);
   const { strict } = visit.project.settings;
-  const email = await emailByKey(deps.db, visit.project.id, address.key);
-  if (email) await refuseLocked(deps, visit, email.user_id, 'password');
-  const password = email && (await passwordByUser(deps.db, email.user_id));
+  const email = await ownerOfEmail(deps.db, visit.project.id, address.key);
+  const hadFailures = email ? await refuseLocked(deps, visit, email.user_id, 'password') : false;
+  const password = email?.password;
   if (!email || !password) {
     await deps.hasher.pretend(given.password);
     await chargeFailure(deps, visit, { userId: email?.user_id, method: 'password', stranger: true });
@@ -31,7 +31,7 @@ export async function provePassword(
     await chargeFailure(deps, visit, { userId: email.user_id, method: 'password' });
     throw fail('unauthorized_credentials');
   }
-  await forgiveFailures(deps.db, visit, email.user_id, 'password');
+  if (hadFailures) await forgiveFailures(deps.db, visit, email.user_id, 'password');
   await renewHash(deps, password, given.password);
   return { email, password };
 }
