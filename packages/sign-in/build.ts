@@ -14,11 +14,13 @@ const PREACT = {
 
 export const ENTRY = 'sign-in.js';
 
-/** Builds `sign-in.js` (mount functions and elements for a script tag), everything the first screen needs in one file beside it, and one chunk a method. */
+/** Builds `sign-in.js` (mount functions and elements for a script tag) with everything the first screen needs, and one chunk a method. */
 export async function buildStandAlone(entries: Record<string, string> = {}, minify = true): Promise<OutputChunk[]> {
   const input: InputOptions = {
     input: { 'sign-in': here('./src/stand-alone.ts'), ...entries },
     platform: 'browser',
+    // Lets the chunks import from the entry itself: one file and one round trip to the first screen.
+    preserveEntrySignatures: 'allow-extension',
     resolve: { alias: PREACT },
     transform: { target: 'es2023', jsx: { runtime: 'automatic' }, define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
@@ -26,7 +28,7 @@ export async function buildStandAlone(entries: Record<string, string> = {}, mini
   const output: OutputOptions = { format: 'esm', minify, chunkFileNames: 'chunks/[name]-[hash].js' };
   // A first pass finds what the entry needs at once; left alone, the bundler would cut it into a file per shared module.
   const first = new Set(firstScreen(chunksOf(await generate(input, output))).flatMap((chunk) => chunk.moduleIds));
-  const groups = [{ name: 'first-screen', test: (id: string) => first.has(id) }];
+  const groups = [{ name: 'sign-in', test: (id: string) => first.has(id) }];
   return chunksOf(await generate(input, { ...output, codeSplitting: { groups } }));
 }
 

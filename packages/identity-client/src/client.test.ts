@@ -89,12 +89,10 @@ describe.skipIf(!chromiumPath)(`the client ${needsChromium}`, () => {
       [`client.session.revoke()`, '/sessions/revoke'],
     ];
     for (const [expression, path] of calls) {
-      const answer = await read<{ status_code?: number } | null>(page, expression);
-      expect([expression, Boolean(answer)]).toEqual([expression, true]);
-      expect([expression, rig.site.recorded.requests.findLast((one) => one.path !== '/events')?.path]).toEqual([
-        expression,
-        path,
-      ]);
+      rig.site.recorded.requests.length = 0;
+      const answer = await read(page, expression);
+      const called = rig.site.recorded.requests.map((one) => one.path);
+      expect([expression, Boolean(answer), called]).toEqual([expression, true, expect.arrayContaining([path])]);
     }
     expect(last('/sessions/revoke')?.body).toBeUndefined();
     expect(rig.site.visits.filter((one) => one.startsWith('refused'))).toEqual([]);

@@ -14,9 +14,15 @@ export interface BootstrapSource {
 /** A sign-in form must not wait for settings longer than this. */
 const LIMIT_MS = 5000;
 
-export function createBootstrap(settings: Settings, call: Call, storage: SafeStorage): BootstrapSource {
+/** `start` says when the network may be used. */
+export function createBootstrap(
+  settings: Settings,
+  call: Call,
+  storage: SafeStorage,
+  start: Promise<void>,
+): BootstrapSource {
   let current = readCachedBootstrap(parseObject(storage.get('::bootstrap'))) ?? DEFAULT_BOOTSTRAP;
-  const loading = load();
+  const loading = start.then(load);
   return { now: () => current, ready: () => loading };
 
   async function load(): Promise<Bootstrap> {
