@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../index.ts';
 import { plainText, toMarkedText } from '../../inline/index.ts';
 import { soffice } from '../../testing/outside-tools.ts';
+import { mutate } from '../../testing/mutate.ts';
 import { writeHebrew } from '../../testing/pseudo-translate.ts';
 import { openConverted } from '../converted/open-converted.ts';
 import { convertWithOffice } from './convert-with-office.ts';
@@ -55,6 +56,11 @@ describe('doc', () => {
       expect((await writeHebrew(document)).ledger).toMatchObject({ closes: true, failed: [] });
     },
   );
+
+  it('survives a file that sends its reader round in circles until memory ends', { timeout: 300_000 }, async () => {
+    // Found by mutation: without its own thread this file ends the whole process.
+    await expect(extractText(mutate(fixture, 1643))).rejects.toMatchObject({ code: 'document_corrupt' });
+  });
 
   it('refuses protected, cut-off, empty and other files with stable codes', async () => {
     const locked = fixture.slice();

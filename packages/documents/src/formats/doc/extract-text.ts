@@ -1,24 +1,46 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- reason: packages that import this one need the types of a package that brings none
-/// <reference path="./word-extractor.d.ts" />
-import WordExtractor from 'word-extractor';
+import { Worker } from 'node:worker_threads';
 import { DocumentError } from '../../errors.ts';
 import type { DocxBlock, NewDocx } from '../docx/build-docx.ts';
+
+/** Enough for the longest book; beyond it the file is damaged or hostile. */
+const memoryLimit = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 64 };
+const longest = 60_000;
+
+interface Extracted {
+  body: string;
+  extra: string[];
+}
 
 /** The text of an old Word file without its looks: paragraphs, rows of tables, and notes at the end. */
 export async function extractText(bytes: Uint8Array): Promise<NewDocx> {
   try {
-    const document = await new WordExtractor().extract(Buffer.from(bytes));
-    const raw = { filterUnicode: false };
-    const body = document.getBody(raw);
-    const extra = [document.getTextboxes(raw), document.getFootnotes(raw), document.getEndnotes(raw)];
-    const blocks = [...toBlocks(body), ...extra.flatMap(toBlocks)];
-    return { language: languageOf(body), blocks };
+    const { body, extra } = await extractApart(bytes);
+    return { language: languageOf(body), blocks: [...toBlocks(body), ...extra.flatMap(toBlocks)] };
   } catch (cause) {
     throw new DocumentError('document_corrupt', 'The Word 97-2003 document is damaged', { cause });
   }
 }
 
-export function toBlocks(text: string): DocxBlock[] {
+/** Reads in a thread of its own, which is ended when it takes too much time or memory. */
+async function extractApart(bytes: Uint8Array): Promise<Extracted> {
+  const worker = new Worker(new URL('extract-worker.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: memoryLimit,
+  });
+  const { promise, resolve, reject } = Promise.withResolvers<Extracted>();
+  const timer = setTimeout(() => reject(new Error('The reader did not come to an end')), longest);
+  worker.once('message', resolve);
+  worker.once('error', reject);
+  worker.once('exit', () => reject(new Error('The reader ended without a result')));
+  try {
+    return await promise;
+  } finally {
+    clearTimeout(timer);
+    await worker.terminate();
+  }
+}
+
+function toBlocks(text: string): DocxBlock[] {
   const blocks: DocxBlock[] = [];
   for (const line of text.split(/[\r\n\f]+/)) {
     // A row is its cells, each with a tab behind it.
