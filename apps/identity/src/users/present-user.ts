@@ -1,7 +1,8 @@
 import { fail, type User } from '@targum/identity-contracts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
-import { factorKinds, factorTables } from './factors.ts';
+import { factorTables } from './factor-kind.ts';
+import { factorKinds } from './factors.ts';
 import { type UserOverview, userOverview } from './users.sql.ts';
 
 export const timestamp = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
