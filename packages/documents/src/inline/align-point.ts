@@ -1,20 +1,21 @@
 import type { Link } from '../model.ts';
+import type { Alignment } from './alignment.ts';
 
 const stop = /[.,;:!?…”"'»’)\]}]/u;
 
 /** Where a mark that stands between words goes: after the word it followed, else before the word it preceded. */
-export function alignPoint(links: readonly Link[], at: number, source: string, text: string): number | undefined {
+export function alignPoint(alignment: Alignment, at: number, source: string, text: string): number | undefined {
   if (at <= 0) return 0;
   if (at >= source.length) return text.length;
-  const inside = best(links.filter((link) => link.source[0] < at && link.source[1] > at));
+  const inside = best(alignment.overlapping([at, at + 1]).filter((link) => link.source[0] < at));
   if (inside) return settle(inside.target[1], text);
-  const found = betweenWords(links, at, source, text);
+  const found = betweenWords(alignment, at, source, text);
   return found === undefined ? undefined : leaveWord(settle(found, text), text);
 }
 
-function betweenWords(links: readonly Link[], at: number, source: string, text: string): number | undefined {
-  const before = best(nearest(links, (link) => (link.source[1] <= at ? at - link.source[1] : undefined)));
-  const after = best(nearest(links, (link) => (link.source[0] >= at ? link.source[0] - at : undefined)));
+function betweenWords(alignment: Alignment, at: number, source: string, text: string): number | undefined {
+  const before = best(alignment.before(at));
+  const after = best(alignment.after(at));
   if (before && adjacent(source.slice(before.source[1], at))) {
     return skipStops(before.target[1], source.slice(before.source[1], at), text);
   }
@@ -22,16 +23,16 @@ function betweenWords(links: readonly Link[], at: number, source: string, text: 
   return before ? before.target[1] : after?.target[0];
 }
 
+const wordCharacter = /[\p{L}\p{N}\p{M}]/u;
+
 /** A mark that stood between words does so again, even where a link covers only a part of a word. */
 function leaveWord(at: number, text: string): number {
-  if (!/[\p{L}\p{N}\p{M}]$/u.test(text.slice(0, at))) return at;
-  return at + (/^[\p{L}\p{N}\p{M}]+/u.exec(text.slice(at))?.[0].length ?? 0);
-}
-
-function nearest(links: readonly Link[], distance: (link: Link) => number | undefined): Link[] {
-  let least = Number.POSITIVE_INFINITY;
-  for (const link of links) least = Math.min(least, distance(link) ?? least);
-  return links.filter((link) => distance(link) === least);
+  let position = at;
+  if (!wordCharacter.test(text.slice(Math.max(0, at - 2), at).slice(-1))) return at;
+  while (position < text.length && wordCharacter.test(String.fromCodePoint(text.codePointAt(position) ?? 0))) {
+    position += (text.codePointAt(position) ?? 0) > 0xffff ? 2 : 1;
+  }
+  return position;
 }
 
 function best(links: readonly Link[]): Link | undefined {

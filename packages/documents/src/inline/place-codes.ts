@@ -1,9 +1,9 @@
 import type { Inline, Link } from '../model.ts';
 import { alignPoint, settle } from './align-point.ts';
-import { alignSpan, gapSpan, literalSpan, type Range } from './align-span.ts';
+import { alignSpan, gapSpan, literalSpan } from './align-span.ts';
+import { Alignment, lowerBound, type Range } from './alignment.ts';
 import { type CodeNode, codeTree, emitCodes } from './code-tree.ts';
 import { joinStrings, plainText } from './plain-text.ts';
-import { isUsable } from './usable-link.ts';
 
 export interface Placement {
   content: Inline[];
@@ -16,9 +16,13 @@ export function placeCodes(source: readonly Inline[], text: string, links: reado
   const roots = codeTree(source);
   if (roots.length === 0) return { content: text === '' ? [] : [text] };
   const plain = plainText(source);
-  const usable = links.filter((link) => isUsable(link, plain, text));
   const lost: number[] = [];
-  const placed = placeLevel(roots, [0, text.length], { plain, text, links: usable, lost });
+  const placed = placeLevel(roots, [0, text.length], {
+    plain,
+    text,
+    alignment: new Alignment(links, plain, text),
+    lost,
+  });
   const content = joinStrings(emitCodes(placed, text));
   if (lost.length === 0) return { content };
   return { content, flag: `no alignment for code ${lost.join(', ')}` };
@@ -27,7 +31,7 @@ export function placeCodes(source: readonly Inline[], text: string, links: reado
 interface Job {
   plain: string;
   text: string;
-  links: readonly Link[];
+  alignment: Alignment;
   lost: number[];
 }
 
@@ -39,40 +43,41 @@ function placeLevel(nodes: readonly CodeNode[], bounds: Range, job: Job): CodeNo
   const placed: CodeNode[] = [];
   const wraps: CodeNode[] = [];
   const points: CodeNode[] = [];
-  const queue = [...nodes];
-  for (let node = takeWidest(queue); node; node = takeWidest(queue)) {
-    if (node.kind === 'single' || node.end === node.start) {
-      points.push(node);
-      continue;
+  for (let batch = [...nodes]; batch.length > 0; ) {
+    const handed: CodeNode[] = [];
+    for (const node of batch.sort((a, b) => b.end - b.start - (a.end - a.start))) {
+      if (node.kind === 'single' || node.end === node.start) {
+        points.push(node);
+        continue;
+      }
+      const range = freePart(findSpan(node, job), bounds, placed);
+      if (range) {
+        const children = placeLevel(node.children, range, job);
+        const at = lowerBound(placed, range[0], (other) => other.start);
+        placed.splice(at, 0, { ...node, start: range[0], end: range[1], children });
+      } else {
+        job.lost.push(node.id);
+        wraps.push({ ...node, start: bounds[0], end: bounds[1], children: [] });
+        handed.push(...node.children);
+      }
     }
-    const range = freePart(findSpan(node, job), bounds, placed);
-    if (range)
-      placed.push({ ...node, start: range[0], end: range[1], children: placeLevel(node.children, range, job) });
-    else {
-      job.lost.push(node.id);
-      wraps.push({ ...node, start: bounds[0], end: bounds[1], children: [] });
-      queue.push(...node.children);
-    }
+    batch = handed;
   }
-  for (const node of points.sort((a, b) => a.order - b.order)) addPoint(placePoint(node, bounds, job), placed);
-  return wraps.reduceRight((inner, wrap) => [{ ...wrap, children: inner }], placed);
-}
-
-function takeWidest(queue: CodeNode[]): CodeNode | undefined {
-  let widest = 0;
-  for (const [index, node] of queue.entries()) {
-    const best = queue[widest];
-    if (best && node.end - node.start > best.end - best.start) widest = index;
-  }
-  return queue.splice(widest, 1)[0];
+  const inner = points
+    .sort((a, b) => a.order - b.order)
+    .flatMap((node) => {
+      const point = placePoint(node, bounds, job);
+      return addPoint(point, placed) ? [] : [point];
+    });
+  return wraps.reduceRight<CodeNode[]>((rest, wrap) => [{ ...wrap, children: rest }], [...placed, ...inner]);
 }
 
 function findSpan(node: CodeNode, job: Job): Range | undefined {
   const span: Range = [node.start, node.end];
   const found =
-    alignSpan(job.links, span, job.plain, job.text) ??
+    alignSpan(job.alignment, span, job.plain, job.text) ??
     literalSpan(span, job.plain, job.text) ??
-    gapSpan(job.links, span, job.text);
+    gapSpan(job.alignment, span, job.text);
   if (!found) return undefined;
   return [settleStart(found[0], job.text), settle(found[1], job.text)];
 }
@@ -82,23 +87,27 @@ function settleStart(at: number, text: string): number {
   return code >= 0xdc00 && code <= 0xdfff && at > 0 ? at - 1 : at;
 }
 
-/** The largest piece of a stretch that lies in bounds and that no sibling holds yet. */
+/** The largest piece of a stretch that lies in bounds and that no sibling holds yet; siblings come in order. */
 function freePart(range: Range | undefined, bounds: Range, taken: readonly CodeNode[]): Range | undefined {
   if (!range) return undefined;
-  let pieces: Range[] = [[Math.max(range[0], bounds[0]), Math.min(range[1], bounds[1])]];
-  for (const node of taken) {
-    pieces = pieces.flatMap(([start, end]): Range[] =>
-      [
-        [start, Math.min(end, node.start)],
-        [Math.max(start, node.end), end],
-      ].filter((piece): piece is Range => (piece[0] ?? 0) < (piece[1] ?? 0)),
-    );
+  const end = Math.min(range[1], bounds[1]);
+  let cursor = Math.max(range[0], bounds[0]);
+  let best: Range | undefined;
+  const offer = (to: number): void => {
+    if (to > cursor && to - cursor > (best ? best[1] - best[0] : 0)) best = [cursor, to];
+  };
+  for (let at = lowerBound(taken, cursor + 1, (node) => node.end); at < taken.length; at++) {
+    const node = taken[at];
+    if (!node || node.start >= end) break;
+    offer(node.start);
+    cursor = Math.max(cursor, node.end);
   }
-  return pieces.filter(([start, end]) => end > start).sort((a, b) => b[1] - b[0] - (a[1] - a[0]))[0];
+  offer(end);
+  return best;
 }
 
 function placePoint(node: CodeNode, bounds: Range, job: Job): CodeNode {
-  const at = alignPoint(job.links, node.start, job.plain, job.text);
+  const at = alignPoint(job.alignment, node.start, job.plain, job.text);
   if (at === undefined) job.lost.push(node.id);
   const position = Math.min(Math.max(at ?? bounds[1], bounds[0]), bounds[1]);
   const children = node.children.map((child) =>
@@ -108,8 +117,10 @@ function placePoint(node: CodeNode, bounds: Range, job: Job): CodeNode {
 }
 
 /** A point that falls inside a sibling's stretch becomes its child, so that pairs still nest. */
-function addPoint(point: CodeNode, siblings: CodeNode[]): void {
-  const host = siblings.find((node) => node.kind === 'pair' && node.start < point.start && node.end > point.start);
-  if (!host) siblings.push(point);
-  else addPoint(point, host.children);
+function addPoint(point: CodeNode, siblings: readonly CodeNode[]): boolean {
+  const pairs = siblings.filter((node) => node.kind === 'pair' && node.end > node.start);
+  const host = pairs[lowerBound(pairs, point.start + 1, (node) => node.end)];
+  if (!host || host.start >= point.start) return false;
+  if (!addPoint(point, host.children)) host.children.push(point);
+  return true;
 }

@@ -1,5 +1,6 @@
 import type { Link } from '../model.ts';
 import { alignPoint } from './align-point.ts';
+import { Alignment } from './alignment.ts';
 import { isUsable } from './usable-link.ts';
 
 /** Line breaks and tabs are characters of the text; an engine that swallowed them gets them put back by alignment. */
@@ -14,8 +15,9 @@ export function restoreBreaks(
   for (const mark of ['\n', '\t']) {
     if (!source.includes(mark) || result.includes(mark)) continue;
     const positions: number[] = [];
+    const alignment = new Alignment(shifted, source, result);
     for (let at = source.indexOf(mark); at >= 0; at = source.indexOf(mark, at + 1)) {
-      const found = alignPoint(shifted, at, source, result);
+      const found = alignPoint(alignment, at, source, result);
       if (found !== undefined) positions.push(found);
     }
     for (const at of positions.sort((a, b) => b - a)) {

@@ -7,7 +7,7 @@ import {
   firstChild,
   insertAt,
   removeNode,
-  replaceNode,
+  setChildren,
   type XmlElement,
   type XmlNode,
   type XmlTree,
@@ -28,6 +28,7 @@ export function turnRuns(tree: XmlTree, paragraph: XmlElement, base: Direction, 
   const stretches = collectRuns(paragraph);
   const whole = stretches.map((stretch) => stretch.text).join('');
   const directions = splitByScript(whole, base);
+  const split = new Map<XmlElement, XmlElement[]>();
   let piece = 0;
   let used = 0;
   for (const { run, text } of stretches) {
@@ -46,7 +47,17 @@ export function turnRuns(tree: XmlTree, paragraph: XmlElement, base: Direction, 
     }
     if (parts.length === 0) continue;
     if (parts.length === 1) markRun(tree, run, parts[0]?.direction ?? base, language);
-    else splitRun(tree, run, parts, language);
+    else split.set(run, splitRun(tree, run, parts, language));
+  }
+  // Once for each parent, not once for each run: paragraphs of ten thousand runs exist.
+  for (const parent of new Set([...split.keys()].map((run) => run.parent))) {
+    if (parent)
+      setChildren(
+        parent,
+        parent.children.flatMap((child): XmlNode[] =>
+          child.kind === 'element' ? (split.get(child) ?? [child]) : [child],
+        ),
+      );
   }
 }
 
@@ -107,7 +118,7 @@ function splitRun(
   run: XmlElement,
   parts: readonly { text: string; direction: Direction }[],
   language: Language,
-): void {
+): XmlElement[] {
   const rPr = firstChild(run, 'w:rPr');
   const queue = run.children.filter((child) => child !== rPr);
   const made: XmlElement[] = [];
@@ -119,8 +130,8 @@ function splitRun(
   }
   const last = made.at(-1);
   if (last && queue.length > 0) insertAt(last, last.children.length, ...queue);
-  replaceNode(run, ...made);
   for (const [index, copy] of made.entries()) markRun(tree, copy, parts[index]?.direction ?? 'ltr', language);
+  return made;
 }
 
 /** Takes nodes from the front of a run until so many characters are used up, cutting a `w:t` where needed. */

@@ -10,6 +10,7 @@ import {
   replaceNode,
   setChildren,
   type XmlElement,
+  type XmlNode,
   type XmlTree,
 } from '../../xml/index.ts';
 import { altAttributes } from './scan-text.ts';
@@ -99,6 +100,7 @@ function settleMarks(
   drop: Set<string>,
   enter: (element: XmlElement) => void,
 ): void {
+  const joined = new Set<XmlElement>();
   for (const element of allElements(root)) {
     if (!isMark(element) || !(keep.has(element.name) || drop.has(element.name))) continue;
     const row = element.parent?.name === 'w:trPr' ? element.parent.parent : undefined;
@@ -108,8 +110,10 @@ function settleMarks(
     if (row) {
       enter(row);
       removeRow(row);
-    } else if (paragraph) joinWithNext(paragraph);
+    } else if (paragraph) joined.add(paragraph);
   }
+  for (const parent of new Set([...joined].map((paragraph) => paragraph.parent)))
+    if (parent) joinParagraphs(parent, joined);
 }
 
 /** A table of which the last row went goes too. */
@@ -119,15 +123,36 @@ function removeRow(row: XmlElement): void {
   if (table && !firstChild(table, 'w:tr')) removeNode(table);
 }
 
-/** A deleted paragraph mark joins its text with the next paragraph, whose properties win. */
-function joinWithNext(paragraph: XmlElement): void {
-  const siblings = paragraph.parent ? childElements(paragraph.parent) : [];
-  const next = siblings[siblings.indexOf(paragraph) + 1];
-  const content = paragraph.children.filter((child) => !(child.kind === 'element' && child.name === 'w:pPr'));
-  if (next?.name !== 'w:p') return;
-  const at = next.children.findIndex((child) => child.kind === 'element' && child.name === 'w:pPr') + 1;
-  insertAt(next, at, ...content);
-  removeNode(paragraph);
+/** A deleted paragraph mark joins its text with the next paragraph, whose properties win; one pass for all of them. */
+function joinParagraphs(parent: XmlElement, joined: ReadonlySet<XmlElement>): void {
+  const children: XmlNode[] = [];
+  let waiting: XmlElement | undefined;
+  let carried: XmlNode[] = [];
+  for (const child of parent.children) {
+    if (child.kind !== 'element') children.push(child);
+    else if (joined.has(child)) {
+      carried.push(...child.children.filter((node) => !isProperties(node)));
+      waiting = child;
+    } else {
+      if (waiting && child.name === 'w:p') insertAt(child, child.children.findIndex(isProperties) + 1, ...carried);
+      else if (waiting) children.push(keepParagraph(waiting, carried));
+      waiting = undefined;
+      carried = [];
+      children.push(child);
+    }
+  }
+  if (waiting) children.push(keepParagraph(waiting, carried));
+  setChildren(parent, children);
+}
+
+/** No paragraph follows, only a table or the end: the last one stays. */
+function keepParagraph(paragraph: XmlElement, content: XmlNode[]): XmlElement {
+  setChildren(paragraph, [...paragraph.children.filter(isProperties), ...content]);
+  return paragraph;
+}
+
+function isProperties(node: XmlNode): boolean {
+  return node.kind === 'element' && node.name === 'w:pPr';
 }
 
 /** All text below, that of nested paragraphs included. */
