@@ -27,8 +27,10 @@ all:initial;display:block;box-sizing:border-box;width:var(--tgm-width);max-width
 & .badge{font-size:12px;line-height:16px;padding:2px 6px;border-radius:4px;background:var(--tgm-accent);color:var(--tgm-primary)}
 & .icon{flex:none;width:20px;height:20px}
 & label{display:block;font:inherit;font-size:14px;line-height:20px;color:inherit}
-& :is(input,select){all:unset;box-sizing:border-box;width:100%;min-width:0;height:47px;padding:0 12px;border:1px solid var(--tgm-input-border);border-radius:var(--tgm-input-radius);background:var(--tgm-input-bg);color:var(--tgm-input-text);font:16px/21px var(--tgm-font)}
-& select{height:45px;line-height:43px;appearance:auto;background:var(--tgm-bg);cursor:pointer}
+& input{all:unset}
+& select{all:revert}
+& :is(input,select){box-sizing:border-box;width:100%;min-width:0;height:47px;padding:0 12px;border:1px solid var(--tgm-input-border);border-radius:var(--tgm-input-radius);background:var(--tgm-input-bg);color:var(--tgm-input-text);font:16px/21px var(--tgm-font)}
+& select{height:45px;background:var(--tgm-bg);cursor:pointer}
 & input::placeholder{color:var(--tgm-input-placeholder);opacity:1}
 & :is(input,select)[aria-invalid=true]{border-color:var(--tgm-error);border-width:2px}
 & input[readonly]{background:var(--tgm-btn-disabled-bg)}
