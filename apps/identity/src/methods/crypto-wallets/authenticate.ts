@@ -10,7 +10,7 @@ import { notify, provedAddresses } from '../../messages/security-notices.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { chargeAddress, refuseSprayer } from '../../protection/lockout.ts';
 import { openSession } from '../../sessions/open-session.ts';
-import { deleteUser, insertUser } from '../../users/users.sql.ts';
+import { createUser, dropUser } from '../../users/create-user.ts';
 import {
   type ChallengeRow,
   insertWallet,
@@ -92,8 +92,7 @@ async function ownerOf(
   }
   if (asking && known && known.user_id !== asking.user_id) throw fail('duplicate_identity');
   if (known) return known;
-  const userId = asking?.user_id ?? newId('user', visit.project.environment);
-  if (!asking) await insertUser(db, userId, visit.project.id, deps.clock());
+  const userId = asking?.user_id ?? (await createUser(deps, db, visit.project));
   const made = await insertWallet(db, {
     crypto_wallet_id: newId('crypto-wallet', visit.project.environment),
     project_id: visit.project.id,
@@ -108,7 +107,7 @@ async function ownerOf(
 /** Another request added the same wallet a moment before: its user is the one. */
 async function raced(db: Db, visit: Visit, type: WalletRow['wallet_type'], address: string, extra: string | undefined) {
   if (extra === undefined) throw fail('duplicate_identity');
-  await deleteUser(db, extra);
+  await dropUser(db, extra);
   const first = await walletByAddress(db, visit.project.id, type, address);
   if (!first) throw fail('unable_to_authenticate_crypto_wallet');
   return first;

@@ -1,5 +1,5 @@
 import { many, run } from '../../database.ts';
-import type { FactorKind } from '../../users/factors.ts';
+import type { FactorKind } from '../../users/factor-kind.ts';
 
 interface Listed {
   crypto_wallet_id: string;

@@ -5,9 +5,9 @@ import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
 import { parseEmail } from '../../identifiers/email.ts';
 import { newId } from '../../identifiers/ids.ts';
+import { createUser, nameUser } from '../../users/create-user.ts';
 import { findOrCreateByEmail } from '../../users/find-or-create.ts';
 import { proveEmail } from '../../users/prove-address.ts';
-import { emailById, insertUser, updateUser } from '../../users/users.sql.ts';
 import { insertRegistration, refreshRegistration, type RegistrationRow, registrationBySubject } from './oauth.sql.ts';
 import type { ProviderProfile } from './provider.ts';
 
@@ -66,27 +66,18 @@ export async function connectProvider(
 async function accountFor(deps: Deps, db: Db, visit: Visit, profile: ProviderProfile) {
   const email = profile.emailVerified && profile.email ? parseEmail(profile.email) : undefined;
   if (!email) {
-    const userId = newId('user', visit.project.environment);
-    await insertUser(db, userId, visit.project.id, deps.clock());
-    await nameUser(db, userId, profile);
+    const userId = await createUser(deps, db, visit.project, profile);
     return { userId, emailId: null, created: true, resetSessions: false };
   }
   const found = await findOrCreateByEmail(deps, db, visit, email);
-  const before = await emailById(db, visit.project.id, found.methodId);
   await proveEmail(deps, db, visit, found.userId, found.methodId);
   if (found.created) await nameUser(db, found.userId, profile);
   return {
     userId: found.userId,
     emailId: found.methodId,
     created: found.created,
-    resetSessions: !found.created && before?.verified === false,
+    resetSessions: !found.created && !found.proved,
   };
-}
-
-function nameUser(db: Db, userId: string, profile: ProviderProfile) {
-  const clean = (text: string | undefined) => text?.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 128);
-  const name = { first: clean(profile.firstName), middle: undefined, last: clean(profile.lastName) };
-  return updateUser(db, userId, { ...name, untrusted: undefined });
 }
 
 function seen(profile: ProviderProfile) {

@@ -9,7 +9,7 @@ import { callbackAddress } from './start-flow.ts';
 /** Every listed provider and those a project made of settings alone. */
 export function listProviders(deps: Pick<Deps, 'publicUrl'>, project: Project) {
   const configured: Record<string, unknown> = project.settings.oauth_providers;
-  const ids = new Set([...providers.map(({ id }) => id as string), ...Object.keys(configured)]);
+  const ids = new Set([...providers.map(({ id }) => id), ...Object.keys(configured)]);
   return {
     providers: [...ids].map((provider) => ({
       provider,

@@ -1,7 +1,5 @@
 import { many, run } from '../../database.ts';
-import type { Factor } from '../../sessions/factor.ts';
-import type { FactorKind } from '../../users/factors.ts';
-import type { RegistrationRow } from './oauth.sql.ts';
+import type { FactorKind } from '../../users/factor-kind.ts';
 import { providerName } from './providers/index.ts';
 
 interface Listed {
@@ -10,24 +8,6 @@ interface Listed {
   provider_subject: string;
   profile_picture_url: string;
   locale: string;
-}
-
-/** Sources of the protocol spell three providers in two ways; both are sent. */
-const otherSpelling: Record<string, string> = { gitlab: 'git_lab', linkedin: 'linked_in', tiktok: 'tik_tok' };
-
-export function oauthFactor(row: RegistrationRow): Factor {
-  const detail = {
-    id: row.oauth_user_registration_id,
-    provider_subject: row.provider_subject,
-    ...(row.email_id === null ? {} : { email_id: row.email_id }),
-  };
-  const other = otherSpelling[row.provider];
-  return {
-    type: 'oauth',
-    delivery_method: `oauth_${row.provider}`,
-    [`${row.provider}_oauth_factor`]: detail,
-    ...(other ? { [`${other}_oauth_factor`]: detail } : {}),
-  };
 }
 
 /** Connected sign-in providers in the user object. */

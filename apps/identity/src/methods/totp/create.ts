@@ -6,7 +6,7 @@ import { sessionOf } from '../../http/visit.ts';
 import { newId } from '../../identifiers/ids.ts';
 import { demandRecentProof } from '../../sessions/demand-recent-proof.ts';
 import { presentUser } from '../../users/present-user.ts';
-import { lockUser } from '../../users/users.sql.ts';
+import { holdUser } from '../../users/hold-user.ts';
 import { encodeBase32 } from './base32.ts';
 import { qrCodeImage } from './qr-code.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
@@ -24,7 +24,7 @@ export const create = endpoint(totpCreate, async ({ deps, principal: visit, body
   const totpId = newId('totp', project.environment);
   const now = deps.clock();
   const user = await deps.transaction(async (db) => {
-    await lockUser(db, userId);
+    await holdUser(db, userId);
     const existing = await totpsOfUser(db, userId, now);
     if (existing.some((row) => row.verified)) throw fail('active_totp_exists');
     await deleteUnconfirmedTotps(db, userId);

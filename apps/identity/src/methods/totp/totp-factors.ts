@@ -1,5 +1,5 @@
 import { many, run } from '../../database.ts';
-import type { FactorKind } from '../../users/factors.ts';
+import type { FactorKind } from '../../users/factor-kind.ts';
 
 /** Authenticator apps in the user object: a second factor, never the way in by itself. */
 export const totpFactors: FactorKind = {

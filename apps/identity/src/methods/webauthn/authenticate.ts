@@ -10,7 +10,7 @@ import { readAssertion } from './read-credential.ts';
 import { refusePasskey } from './refuse-passkey.ts';
 import { isExpectedOrigin } from './relying-party.ts';
 import { reportClone } from './report-clone.ts';
-import { webauthnFactor } from './webauthn-factors.ts';
+import { webauthnFactor } from './webauthn-session-factor.ts';
 import {
   advanceCounter,
   type CeremonyRow,

@@ -6,13 +6,13 @@ import { sessionOf } from '../../http/visit.ts';
 import { newId } from '../../identifiers/ids.ts';
 import { notify, provedAddresses } from '../../messages/security-notices.ts';
 import { openSession } from '../../sessions/open-session.ts';
-import { lockUser } from '../../users/users.sql.ts';
+import { holdUser } from '../../users/hold-user.ts';
 import { maxRegistrations } from './limits.ts';
 import { firstPasskeyName } from './passkey-name.ts';
 import { readRegistration } from './read-credential.ts';
 import { refusePasskey } from './refuse-passkey.ts';
 import { isExpectedOrigin } from './relying-party.ts';
-import { webauthnFactor } from './webauthn-factors.ts';
+import { webauthnFactor } from './webauthn-session-factor.ts';
 import { type CeremonyRow, insertRegistration, registrationsOfUser, takeCeremony } from './webauthn.sql.ts';
 
 /** Adds the passkey that the browser made, and counts it as a factor of the running session. */
@@ -28,7 +28,7 @@ export const register = endpoint(webauthnRegister, async ({ deps, principal: vis
   if (typeof made === 'string') throw await refuse(made);
   const { id, publicKey, counter } = made.credential;
   return deps.transaction(async (db) => {
-    await lockUser(db, session.user_id);
+    await holdUser(db, session.user_id);
     if ((await registrationsOfUser(db, session.user_id)).length >= maxRegistrations) {
       throw fail('too_many_webauthn_registrations');
     }

@@ -1,21 +1,11 @@
 import type { User } from '@targum/identity-contracts';
 import { run } from '../../database.ts';
-import type { Factor } from '../../sessions/factor.ts';
-import type { FactorKind } from '../../users/factors.ts';
+import type { FactorKind } from '../../users/factor-kind.ts';
 import { type RegistrationRow, registrationsOfUser } from './webauthn.sql.ts';
 
 export function presentRegistration(row: RegistrationRow): User['webauthn_registrations'][number] {
   const { webauthn_registration_id, domain, user_agent, authenticator_type, verified, name } = row;
   return { webauthn_registration_id, domain, user_agent, authenticator_type, verified, name };
-}
-
-export function webauthnFactor(row: RegistrationRow): Factor {
-  const { webauthn_registration_id, domain, user_agent } = row;
-  return {
-    type: 'webauthn',
-    delivery_method: 'webauthn_registration',
-    webauthn_factor: { webauthn_registration_id, domain, user_agent },
-  };
 }
 
 /** Passkeys and security keys in the user object. */
