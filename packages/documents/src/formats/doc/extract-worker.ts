@@ -11,4 +11,4 @@ const result = {
   extra: [document.getTextboxes(raw), document.getFootnotes(raw), document.getEndnotes(raw)],
 };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- reason: the port of a thread has no origin
-parentPort?.postMessage(result);
+parentPort?.postMessage({ result });

@@ -10,7 +10,7 @@ import type { Line, Segment } from './page-model.ts';
 import { countLetters, countNiqqud, type LetterCount, readLine } from './read-lines.ts';
 import { findBodySize, type Flow, toBlocks } from './to-blocks.ts';
 
-interface ConvertedPdf {
+export interface ConvertedPdf {
   document: NewDocx;
   notices: Notice[];
   leftOut: Ledger['excluded'];

@@ -1,7 +1,11 @@
 import { DocumentError } from '../../errors.ts';
 import { withDefaults } from '../../limits.ts';
 import type { Format } from '../../model.ts';
+import type { ConvertedPdf } from './convert-pdf.ts';
 import { openConverted } from '../converted/open-converted.ts';
+
+/** Books of thousands of pages fit; what needs more is damaged or hostile. */
+const bounds = { milliseconds: 300_000, megabytes: 2048 };
 
 export const pdf: Format = {
   id: 'pdf',
@@ -15,8 +19,8 @@ export const pdf: Format = {
     if (bytes.length === 0) throw new DocumentError('document_empty', 'The file is empty');
     if (bytes.length > limits.inputBytes)
       throw new DocumentError('document_too_large', `The file is larger than ${limits.inputBytes} bytes`);
-    // The reader is large and only this format needs it.
-    const { convertPdf } = await import('./convert-pdf.ts');
-    return openConverted({ format: 'pdf', ...(await convertPdf(bytes)) }, options);
+    const { runApart } = await import('../converted/run-apart.ts');
+    const converted = await runApart<ConvertedPdf>(new URL('convert-worker.ts', import.meta.url), bytes, bounds);
+    return openConverted({ format: 'pdf', ...converted }, options);
   },
 };
