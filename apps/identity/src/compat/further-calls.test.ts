@@ -7,8 +7,6 @@ import { z } from 'zod';
 import { softwareEthereumWallet } from '../methods/crypto-wallets/testing/software-wallets.ts';
 import { behaviours } from '../methods/oauth/testing/behaviours.ts';
 import { LocalProvider, newPerson } from '../methods/oauth/testing/local-provider.ts';
-import { saveClient } from '../oidc/oidc.sql.ts';
-import { hashClientSecret } from '../oidc/provider.ts';
 import { developmentProject } from '../projects/development-project.ts';
 import { lastMessage, publicToken, startIdentity, type TestIdentity } from '../testing/start-identity.ts';
 import { callSdk, failSdk, readSdk } from './testing/call-sdk.ts';
@@ -17,7 +15,6 @@ import { serveHostPage } from './testing/host-page.ts';
 
 const minutes = { session_duration_minutes: 60 };
 const newEmail = () => `${randomUUID()}@example.com`;
-const clientSecret = 'a client secret that nobody guesses';
 
 describe.runIf(chromiumPath)(`the rest of the published SDK's calls, ${inChromium}`, { timeout: 120_000 }, () => {
   let browser: Browser;
@@ -25,6 +22,8 @@ describe.runIf(chromiumPath)(`the rest of the published SDK's calls, ${inChromiu
   let host: Awaited<ReturnType<typeof serveHostPage>>;
   let google: LocalProvider;
   let settings: Record<string, unknown>;
+  let asAdmin: (path: string, body: object) => Promise<Record<string, unknown>>;
+  let client: Record<string, unknown>;
   let signTrusted: (email: string) => Promise<string>;
 
   beforeAll(async () => {
@@ -47,19 +46,25 @@ describe.runIf(chromiumPath)(`the rest of the published SDK's calls, ${inChromiu
     settings = { oauth_providers: { google: google.settings() }, trusted_profiles: [profile] };
     server = await startIdentity({ settings });
     host = await serveHostPage(publicToken, server.baseUrl);
-    await saveClient(server.database.pool, {
-      client_id: 'connected-app-test-own',
-      project_id: developmentProject.project_id,
-      name: 'Our own application',
-      description: '',
+    const { key } = await server.identity.createAdminKey({
+      projectId: developmentProject.project_id,
+      name: 'test',
+      scopes: ['clients:write', 'users:write', 'sessions:write'],
+      days: 1,
+    });
+    asAdmin = async (path, body) => {
+      const answer = await fetch(`${server.baseUrl}/identity/admin/v1${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return z.record(z.string(), z.unknown()).parse(await answer.json());
+    };
+    client = await asAdmin('/clients', {
+      client_name: 'Our own application',
       client_type: 'first_party',
-      secret_hash: hashClientSecret(clientSecret),
-      auth_method: 'client_secret_basic',
       redirect_uris: [`${host.url}/callback`],
-      post_logout_redirect_uris: [],
       scopes: ['openid', 'email', 'full_access'],
-      logo_url: null,
-      enabled: true,
     });
     browser = await launch();
   }, 120_000);
@@ -107,18 +112,9 @@ describe.runIf(chromiumPath)(`the rest of the published SDK's calls, ${inChromiu
     const page = await open();
     const person = await signIn(page);
     await callSdk(page, 'session.revoke');
-    const { key } = await server.identity.createAdminKey({
-      projectId: developmentProject.project_id,
-      name: 'test',
-      scopes: ['users:write', 'sessions:write'],
-      days: 1,
+    const { impersonation_token } = await asAdmin(`/users/${person.user_id}/impersonate`, {
+      impersonator_email: 'ops@example.com',
     });
-    const made = await fetch(`${server.baseUrl}/identity/admin/v1/users/${person.user_id}/impersonate`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ impersonator_email: 'ops@example.com' }),
-    });
-    const { impersonation_token } = z.object({ impersonation_token: z.string() }).parse(await made.json());
     const answer = await callSdk(page, 'impersonation.authenticate', { impersonation_token });
     expect(answer.user_id).toBe(person.user_id);
     expect(answer.session?.authentication_factors).toMatchObject([{ type: 'impersonated' }]);
@@ -129,7 +125,7 @@ describe.runIf(chromiumPath)(`the rest of the published SDK's calls, ${inChromiu
     const page = await open();
     const person = await signIn(page);
     const request = {
-      client_id: 'connected-app-test-own',
+      client_id: String(client['client_id']),
       redirect_uri: `${host.url}/callback`,
       response_type: 'code',
       scopes: ['openid', 'full_access'],
@@ -142,9 +138,9 @@ describe.runIf(chromiumPath)(`the rest of the published SDK's calls, ${inChromiu
     });
     const config = await openid.discovery(
       new URL(server.baseUrl),
-      'connected-app-test-own',
+      String(client['client_id']),
       undefined,
-      openid.ClientSecretBasic(clientSecret),
+      openid.ClientSecretBasic(String(client['client_secret'])),
       { execute: [openid.allowInsecureRequests] },
     );
     const address = new URL(String(submitted['redirect_uri']));
