@@ -1,7 +1,7 @@
 import { type AdminScope, fail } from '@targum/identity-contracts';
 import { endpoints } from '@targum/server-kit';
 import type { FastifyRequest } from 'fastify';
-import { insertAudit } from '../audit/audit.sql.ts';
+import { insertAudit } from '../audit/audit-records.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Project } from '../projects/project-directory.ts';

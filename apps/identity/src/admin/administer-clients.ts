@@ -2,7 +2,7 @@ import { fail } from '@targum/identity-contracts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../identifiers/ids.ts';
 import { isPublic } from '../oidc/client-metadata.ts';
-import { type ClientRow, clientById, clientsOfProject, deleteClient, saveClient } from '../oidc/oidc.sql.ts';
+import { type ClientRow, clientById, clientsOfProject, deleteClient, saveClient } from '../oidc/oidc-records.ts';
 import { hashClientSecret } from '../oidc/provider.ts';
 import { anyLocalhost } from '../projects/match-redirect.ts';
 import { newToken } from '../secrets/token.ts';

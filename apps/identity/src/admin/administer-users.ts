@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { fail, type User } from '@targum/identity-contracts';
-import { insertChallenge, killChallenges } from '../challenges/challenges.sql.ts';
+import { insertChallenge, killChallenges } from '../challenges/challenges-records.ts';
 import type { Deps } from '../deps.ts';
-import { clearAllFailures } from '../protection/protection.sql.ts';
+import { clearAllFailures } from '../protection/protection-records.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
-import { revokeUserSessions, setCustomClaims } from '../sessions/sessions.sql.ts';
+import { revokeUserSessions, setCustomClaims } from '../sessions/sessions-records.ts';
 import { presentUser } from '../users/present-user.ts';
-import { deleteUser, setUserStatus, userById } from '../users/users.sql.ts';
+import { deleteUser, setUserStatus, userById } from '../users/users-records.ts';
 import { searchUsers, setRoles, setTrustedMetadata } from './admin.sql.ts';
 import { type Administrator, recordAdmin } from './admin-endpoint.ts';
 

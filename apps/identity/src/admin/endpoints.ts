@@ -1,5 +1,5 @@
 import * as contracts from '@targum/identity-contracts';
-import { auditPage } from '../audit/audit.sql.ts';
+import { auditPage } from '../audit/audit-records.ts';
 import { findBrokenLink } from '../audit/chain.ts';
 import { listProviders } from '../methods/oauth/list-providers.ts';
 import { presentUser } from '../users/present-user.ts';

@@ -1,9 +1,9 @@
 import type { Deps } from '../deps.ts';
 import { parseEmail } from '../identifiers/email.ts';
 import { newId } from '../identifiers/ids.ts';
-import { setPassword } from '../methods/passwords/passwords.sql.ts';
+import { setPassword } from '../methods/passwords/passwords-records.ts';
 import { isKnownFormat } from '../methods/passwords/verify-hash.ts';
-import { insertEmail, insertUser, setUserStatus, updateUser } from '../users/users.sql.ts';
+import { insertEmail, insertUser, setUserStatus, updateUser } from '../users/users-records.ts';
 import { type Administrator, recordAdmin } from './admin-endpoint.ts';
 
 interface ImportedUser {

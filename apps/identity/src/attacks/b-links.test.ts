@@ -210,7 +210,7 @@ describe('B. magic links and reset links', () => {
   });
 
   test('row 35: a project name with markup is escaped in the mail and linked nowhere', async () => {
-    const { updateProject } = await import('../projects/projects.sql.ts');
+    const { updateProject } = await import('../projects/projects-records.ts');
     const { developmentProject } = await import('../projects/development-project.ts');
     const set = async (name: string) => {
       await updateProject(server.database.pool, developmentProject.project_id, name, developmentProject.settings);

@@ -2,7 +2,7 @@ import type { Account, KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { presentUser } from '../users/present-user.ts';
 import { clientById, sessionEnded } from './oidc.sql.ts';
-import { userById } from '../users/users.sql.ts';
+import { userById } from '../users/users-records.ts';
 
 interface TokenLike {
   sessionUid?: string | undefined;

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { insertChallenge } from '../challenges/challenges.sql.ts';
+import { insertChallenge } from '../challenges/challenges-records.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { compose } from '../messages/compose.ts';
 import { chooseLanguage } from '../messages/language.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
-import { emailsOfUser } from '../users/users.sql.ts';
+import { emailsOfUser } from '../users/users-records.ts';
 
 /** A link that opens a closed method before its time, to the address that only the owner reads. */
 export async function sendUnlockMail(deps: Deps, visit: Visit, userId: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { insertAudit } from '../audit/audit.sql.ts';
-import { challengeByToken, spend } from '../challenges/challenges.sql.ts';
+import { insertAudit } from '../audit/audit-records.ts';
+import { challengeByToken, spend } from '../challenges/challenges-records.ts';
 import type { Deps } from '../deps.ts';
 import { pageLanguage, sendPage } from '../http/page.ts';
 import { hashToken } from '../secrets/token.ts';

@@ -8,10 +8,10 @@ import type { Visit } from '../http/visit.ts';
 import { parseEmail } from '../identifiers/email.ts';
 import { newId } from '../identifiers/ids.ts';
 import type { ProjectSettings } from '../projects/settings.ts';
-import { countEvents } from '../protection/protection.sql.ts';
+import { countEvents } from '../protection/protection-records.ts';
 import { findOrCreateByEmail } from '../users/find-or-create.ts';
 import { proveEmail } from '../users/prove-address.ts';
-import { insertUser } from '../users/users.sql.ts';
+import { insertUser } from '../users/users-records.ts';
 import { openSession } from './open-session.ts';
 import { insertTrusted, trustedUser } from './trusted-identities.sql.ts';
 

@@ -1,6 +1,6 @@
 import { fail } from '@targum/identity-contracts';
 import { record } from '../audit/record.ts';
-import { challengeByToken, spend } from '../challenges/challenges.sql.ts';
+import { challengeByToken, spend } from '../challenges/challenges-records.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { hashToken } from '../secrets/token.ts';

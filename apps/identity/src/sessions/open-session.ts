@@ -7,10 +7,10 @@ import type { Visit } from '../http/visit.ts';
 import { newId } from '../identifiers/ids.ts';
 import { notifyNewDevice } from '../messages/security-notices.ts';
 import { rememberDevice } from '../protection/known-device.ts';
-import { seeAddress } from '../protection/protection.sql.ts';
+import { seeAddress } from '../protection/protection-records.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
 import { presentUser, timestamp } from '../users/present-user.ts';
-import { activateUser, lockUser } from '../users/users.sql.ts';
+import { activateUser, lockUser } from '../users/users-records.ts';
 import { addFactor, type Factor } from './factor.ts';
 import { presentSession } from './present-session.ts';
 import {

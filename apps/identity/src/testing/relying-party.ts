@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ClientRow, saveClient } from '../oidc/oidc.sql.ts';
+import { type ClientRow, saveClient } from '../oidc/oidc-records.ts';
 import { hashClientSecret } from '../oidc/provider.ts';
 import { developmentProject } from '../projects/development-project.ts';
 import type { SdkClient } from './sdk-client.ts';

@@ -5,7 +5,7 @@ import { createIdentity, identityMigrations } from '../index.ts';
 import type { OutgoingMessage } from '@targum/server-kit';
 import { passwordHasher } from '../methods/passwords/password-hasher.ts';
 import { developmentProject } from '../projects/development-project.ts';
-import { updateProject } from '../projects/projects.sql.ts';
+import { updateProject } from '../projects/projects-records.ts';
 import { type Caller, sdkClient } from './sdk-client.ts';
 
 export const testSecret = 'a secret for tests that is long enough to be one';

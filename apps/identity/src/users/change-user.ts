@@ -1,10 +1,10 @@
 import { type FactorPath, fail, type IdentityErrorType, type User } from '@targum/identity-contracts';
 import { record } from '../audit/record.ts';
-import { killChallenges, killChallengesOfMethod } from '../challenges/challenges.sql.ts';
+import { killChallenges, killChallengesOfMethod } from '../challenges/challenges-records.ts';
 import type { Deps } from '../deps.ts';
 import { sessionOf, type Visit } from '../http/visit.ts';
 import { notify, provedAddresses } from '../messages/security-notices.ts';
-import { deletePasswordOfUser } from '../methods/passwords/passwords.sql.ts';
+import { deletePasswordOfUser } from '../methods/passwords/passwords-records.ts';
 import { demandFreshSession } from '../sessions/demand-fresh-session.ts';
 import { factorKinds } from './factors.ts';
 import { presentUser } from './present-user.ts';

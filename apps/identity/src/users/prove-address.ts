@@ -1,14 +1,14 @@
 import { fail } from '@targum/identity-contracts';
 import { record } from '../audit/record.ts';
-import { killChallenges } from '../challenges/challenges.sql.ts';
+import { killChallenges } from '../challenges/challenges-records.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { notify } from '../messages/security-notices.ts';
-import { deletePasswordOfUser } from '../methods/passwords/passwords.sql.ts';
+import { deletePasswordOfUser } from '../methods/passwords/passwords-records.ts';
 import { forgetKnownDevices } from '../protection/known-device.ts';
-import { clearAllFailures } from '../protection/protection.sql.ts';
-import { revokeUserSessions } from '../sessions/sessions.sql.ts';
+import { clearAllFailures } from '../protection/protection-records.ts';
+import { revokeUserSessions } from '../sessions/sessions-records.ts';
 import { factorKinds } from './factors.ts';
 import {
   deleteEmail,

@@ -1,6 +1,6 @@
 import { fail } from '@targum/identity-contracts';
 import { record } from '../../audit/record.ts';
-import { challengeByToken, killChallengesOfMethod, spend } from '../../challenges/challenges.sql.ts';
+import { challengeByToken, killChallengesOfMethod, spend } from '../../challenges/challenges-records.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
 import { refuseSprayer } from '../../protection/lockout.ts';
@@ -11,7 +11,7 @@ import { hashToken } from '../../secrets/token.ts';
 import { factorOf } from '../../sessions/factor.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { addProvedEmail, proveEmail } from '../../users/prove-address.ts';
-import { emailById } from '../../users/users.sql.ts';
+import { emailById } from '../../users/users-records.ts';
 
 /** Reset links sign in too: the SDK's reset screen offers "log in without a password" with the same token. */
 const accepted = new Set(['magic_link', 'reset_password']);

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isSameBrowser } from '../../challenges/browser-mark.ts';
-import { challengeByToken } from '../../challenges/challenges.sql.ts';
+import { challengeByToken } from '../../challenges/challenges-records.ts';
 import type { Deps } from '../../deps.ts';
 import { browserCookie, readCookie } from '../../http/cookies.ts';
 import { pageLanguage, sendPage } from '../../http/page.ts';
 import { withParameters } from '../../projects/match-redirect.ts';
 import { hashToken } from '../../secrets/token.ts';
-import { emailById } from '../../users/users.sql.ts';
+import { emailById } from '../../users/users-records.ts';
 
 const query = z.object({ public_token: z.string().max(200), token: z.string().max(200) });
 

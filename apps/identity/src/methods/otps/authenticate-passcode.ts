@@ -1,6 +1,6 @@
 import { fail } from '@targum/identity-contracts';
 import { isSameBrowser, isStranger } from '../../challenges/browser-mark.ts';
-import { type ChallengeRow, newestCode, spend, takeTry } from '../../challenges/challenges.sql.ts';
+import { type ChallengeRow, newestCode, spend, takeTry } from '../../challenges/challenges-records.ts';
 import { isPasscode } from '../../challenges/passcode.ts';
 import type { Db } from '../../database.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,7 +11,7 @@ import { forgiveMessages } from '../../protection/message-limits.ts';
 import { type Factor, factorOf } from '../../sessions/factor.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { addProvedEmail, addProvedPhone, proveEmail, provePhone } from '../../users/prove-address.ts';
-import { emailById, phonesOfUser } from '../../users/users.sql.ts';
+import { emailById, phonesOfUser } from '../../users/users-records.ts';
 import { refuseRecycledNumber } from './refuse-recycled-number.ts';
 
 interface Guess {

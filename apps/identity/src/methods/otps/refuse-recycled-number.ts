@@ -3,7 +3,7 @@ import type { Db } from '../../database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
 import { knownDevice } from '../../protection/known-device.ts';
-import { emailsOfUser, phonesOfUser } from '../../users/users.sql.ts';
+import { emailsOfUser, phonesOfUser } from '../../users/users-records.ts';
 
 /** Carriers hand a number to somebody else after about this long. */
 const recycleMs = 90 * 24 * 3600_000;

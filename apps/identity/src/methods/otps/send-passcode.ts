@@ -12,7 +12,7 @@ import { chooseLanguage } from '../../messages/language.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { countMessage } from '../../protection/message-limits.ts';
 import { findOrCreateByEmail, findOrCreateByPhone } from '../../users/find-or-create.ts';
-import { emailByKey, phoneByNumber } from '../../users/users.sql.ts';
+import { emailByKey, phoneByNumber } from '../../users/users-records.ts';
 
 /** `create` makes the user when there is none, `known` does not, `further` adds an address to the signed-in user. */
 export type SendMode = 'create' | 'known' | 'further';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Deps } from '../../deps.ts';
+import type { FastifyBaseLogger } from 'fastify';
 
 export interface BreachedPasswords {
   has(password: string): Promise<boolean>;
@@ -9,7 +9,7 @@ interface Options {
   /** Base address of a service that lists suffixes of SHA-1 digests by their first five digits. */
   serviceUrl?: string | undefined;
   fetch: typeof globalThis.fetch;
-  log: Pick<Deps['log'], 'warn'>;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** The shipped list of the commonest passwords, and the service beyond it where one is configured. */

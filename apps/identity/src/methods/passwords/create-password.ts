@@ -9,7 +9,7 @@ import { countAgainst } from '../../protection/limit.ts';
 import { factorOf } from '../../sessions/factor.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { findOrCreateByEmail } from '../../users/find-or-create.ts';
-import { emailByKey, lockUser } from '../../users/users.sql.ts';
+import { emailByKey, lockUser } from '../../users/users-records.ts';
 import { checkNewPassword } from './check-password.ts';
 import { passwordByUser, setPassword } from './passwords.sql.ts';
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
 import { parseEmail } from '../../identifiers/email.ts';
 import { chargeFailure, forgiveFailures, refuseLocked, refuseSprayer } from '../../protection/lockout.ts';
-import type { EmailRow } from '../../users/users.sql.ts';
+import type { EmailRow } from '../../users/users-records.ts';
 import { refuseUnusable } from './check-password.ts';
 import { ownerOfEmail, type PasswordRow, replaceHash } from './passwords.sql.ts';
 

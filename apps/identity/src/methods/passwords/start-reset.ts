@@ -11,7 +11,7 @@ import { chooseRedirect } from '../../projects/choose-redirect.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { countMessage } from '../../protection/message-limits.ts';
 import { findOrCreateByEmail } from '../../users/find-or-create.ts';
-import { emailByKey } from '../../users/users.sql.ts';
+import { emailByKey } from '../../users/users-records.ts';
 
 interface ResetOptions {
   reset_password_redirect_url?: string | undefined;

@@ -1,0 +1,11 @@
+/** What other slices may read and write here; the rest of the SQL is this slice's own. */
+export {
+  challengeByToken,
+  type ChallengeRow,
+  insertChallenge,
+  killChallenges,
+  killChallengesOfMethod,
+  newestCode,
+  spend,
+  takeTry,
+} from './challenges.sql.ts';

@@ -1,0 +1,17 @@
+/** What other slices may read and write here; the rest of the SQL is this slice's own. */
+export {
+  activateUser,
+  deleteUser,
+  emailById,
+  emailByKey,
+  type EmailRow,
+  emailsOfUser,
+  insertEmail,
+  insertUser,
+  lockUser,
+  phoneByNumber,
+  phonesOfUser,
+  setUserStatus,
+  updateUser,
+  userById,
+} from './users.sql.ts';
