@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { createApp, createLogger, createPool, migrate, openDatabase, type OutgoingMessage } from '@targum/server-kit';
+import { createApp, createLogger, createPool, migrate, type OutgoingMessage, openDatabase } from '@targum/server-kit';
 import { createIdentity, identityMigrations } from '../src/index.ts';
 import { passwordHasher } from '../src/methods/passwords/password-hasher.ts';
 import { updateProject } from '../src/projects/projects.sql.ts';

@@ -1,5 +1,5 @@
-import { mount, sendFailure } from '@targum/server-kit';
 import { fail } from '@targum/identity-contracts';
+import { mount, sendFailure } from '@targum/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { adminAuthoriser } from './admin/admin-endpoint.ts';
 import { adminEndpoints } from './admin/endpoints.ts';
@@ -8,9 +8,9 @@ import { serveFrame } from './frame/serve-frame.ts';
 import { authoriser } from './http/authorise.ts';
 import { installCors } from './http/cors.ts';
 import { bareEnvelope, identityEnvelope } from './http/envelope.ts';
-import { installOAuthRoutes } from './methods/oauth/browser-routes.ts';
 import { refuseOddRequests } from './http/refuse-odd-requests.ts';
 import { serveLinkPage } from './methods/magic-links/link-page.ts';
+import { installOAuthRoutes } from './methods/oauth/browser-routes.ts';
 import { mountProvider } from './oidc/mount-provider.ts';
 import { serveUnlockPage } from './protection/unlock-page.ts';
 import { bareEndpoints, publicEndpoints, sdkEndpoints } from './routes.ts';

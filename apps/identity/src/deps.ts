@@ -1,10 +1,10 @@
+import type { OutgoingMessage } from '@targum/server-kit';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Provider } from 'oidc-provider';
 import type { Db } from './database.ts';
 import type { KeyRing } from './keys/key-ring.ts';
-import type { OutgoingMessage } from '@targum/server-kit';
-import type { PasswordHasher } from './methods/passwords/password-hasher.ts';
 import type { BreachedPasswords } from './methods/passwords/breached-passwords.ts';
+import type { PasswordHasher } from './methods/passwords/password-hasher.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
 import type { ServerSecret } from './secrets/server-secret.ts';
 

@@ -1,13 +1,13 @@
 import { collectEvents } from './events/collect-events.ts';
 import { serveJwks } from './keys/serve-jwks.ts';
-import { magicLinkEndpoints } from './methods/magic-links/endpoints.ts';
 import { cryptoWalletEndpoints } from './methods/crypto-wallets/index.ts';
+import { magicLinkEndpoints } from './methods/magic-links/endpoints.ts';
 import { oauthEndpoints } from './methods/oauth/index.ts';
 import { otpEndpoints } from './methods/otps/endpoints.ts';
-import { totpEndpoints } from './methods/totp/index.ts';
-import { listRelatedOrigins } from './methods/webauthn/list-related-origins.ts';
-import { webauthnEndpoints } from './methods/webauthn/index.ts';
 import { passwordEndpoints } from './methods/passwords/endpoints.ts';
+import { totpEndpoints } from './methods/totp/index.ts';
+import { webauthnEndpoints } from './methods/webauthn/index.ts';
+import { listRelatedOrigins } from './methods/webauthn/list-related-origins.ts';
 import { oidcEndpoints } from './oidc/endpoints.ts';
 import { bootstrap } from './projects/bootstrap-project.ts';
 import { sessionEndpoints } from './sessions/endpoints.ts';

@@ -1,5 +1,5 @@
-import { recognise } from './recognise.ts';
 import type { OpenedDocument, OpenOptions } from './model.ts';
+import { recognise } from './recognise.ts';
 
 export { buildTwoColumnDocx } from './bilingual/two-column-docx.ts';
 export * from './counting/index.ts';

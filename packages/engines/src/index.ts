@@ -1,9 +1,9 @@
 export type { Engine, Link, SegmentRequest, SegmentResult, Term, TranslateRequest } from './engine.ts';
 export { type EmbeddedEngine, type EmbeddedOptions, openEmbeddedEngine } from './engines/embedded.ts';
-export { type EngineId, engineIds, type EngineOptions, engines, openEngine } from './engines/index.ts';
+export { type EngineId, type EngineOptions, engineIds, engines, openEngine } from './engines/index.ts';
 export { EngineError, type EngineErrorCode } from './errors.ts';
 export { type Flag, flagMeanings } from './flags.ts';
-export { type Route, type RoutedRequest, Router, type RouterOptions } from './router.ts';
 export { findActiveModel, type ModelPlaces, useModel } from './models/active-model.ts';
 export { listModels, type ModelInfo } from './models/list-models.ts';
-export { pullModel, type PullOptions } from './models/pull-model.ts';
+export { type PullOptions, pullModel } from './models/pull-model.ts';
+export { type Route, type RoutedRequest, Router, type RouterOptions } from './router.ts';

@@ -17,6 +17,6 @@ export { type Span, splitSentences } from './sentences/split-sentences.ts';
 export {
   type TranslatedSentence,
   type TranslatedText,
-  translateTexts,
   type TranslateTextsOptions,
+  translateTexts,
 } from './translate-texts.ts';

@@ -1,5 +1,5 @@
 export { AppError, isAppError } from './app-error.ts';
-export { type CallInput, type Caller, createCaller } from './caller.ts';
+export { type Caller, type CallInput, createCaller } from './caller.ts';
 export { baseErrors, defineErrors, type ErrorCatalogue, type ErrorEntry } from './error-catalogue.ts';
 export { HttpError } from './http-error.ts';
 export { type OpenApiDocument, openApi } from './open-api.ts';

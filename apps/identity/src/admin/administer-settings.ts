@@ -1,7 +1,7 @@
 import { fail } from '@targum/identity-contracts';
 import type { Deps } from '../deps.ts';
-import { projectById, updateProject } from '../projects/projects-records.ts';
 import { toProject } from '../projects/project-directory.ts';
+import { projectById, updateProject } from '../projects/projects-records.ts';
 import { projectSettings, settingsProblems } from '../projects/settings.ts';
 import { type Administrator, recordAdmin } from './admin-endpoint.ts';
 

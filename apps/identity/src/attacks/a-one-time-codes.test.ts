@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditActions, askCode, countRows, freshEmail, signedIn, submitCode, wrongCode } from '../testing/flows.ts';
+import { askCode, auditActions, countRows, freshEmail, signedIn, submitCode, wrongCode } from '../testing/flows.ts';
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { isAppError } from '@targum/wire';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseEmail } from '../identifiers/email.ts';
 import { parsePhone } from '../identifiers/phone.ts';

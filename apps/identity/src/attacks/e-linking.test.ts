@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { namesRow } from '../testing/elsewhere.ts';
 import {
   askCode,
   auditActions,
@@ -10,7 +11,6 @@ import {
   submitCode,
   withPassword,
 } from '../testing/flows.ts';
-import { namesRow } from '../testing/elsewhere.ts';
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { saveClient } from '../oidc/oidc-records.ts';
 import { developmentProject } from '../projects/development-project.ts';
 import { anyLocalhost, isAllowedOrigin, isAllowedRedirect } from '../projects/match-redirect.ts';
 import { projectSettings, settingsProblems } from '../projects/settings.ts';
-import { saveClient } from '../oidc/oidc-records.ts';
 import { freshEmail, signedIn } from '../testing/flows.ts';
 import { startIdentity } from '../testing/start-identity.ts';
 

@@ -1,6 +1,8 @@
 import { adminClientCreate } from '@targum/identity-contracts';
 import { generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { namesRow } from '../testing/elsewhere.ts';
+import { askCode, auditActions, countRows, signedIn, submitCode } from '../testing/flows.ts';
 import {
   authorize,
   callback,
@@ -14,8 +16,6 @@ import {
   verifier,
 } from '../testing/relying-party.ts';
 import { basic } from '../testing/sdk-client.ts';
-import { askCode, auditActions, countRows, signedIn, submitCode } from '../testing/flows.ts';
-import { namesRow } from '../testing/elsewhere.ts';
 import { startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();

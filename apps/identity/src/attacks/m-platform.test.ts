@@ -8,8 +8,8 @@ import { parseBasic } from '../http/basic-auth.ts';
 import { projectSettings } from '../projects/settings.ts';
 import { serverSecret } from '../secrets/server-secret.ts';
 import { namesRow } from '../testing/elsewhere.ts';
-import { basic } from '../testing/sdk-client.ts';
 import { askCode, countRows, freshEmail, signedIn, submitCode } from '../testing/flows.ts';
+import { basic } from '../testing/sdk-client.ts';
 import { lastMessage, publicToken, startIdentity } from '../testing/start-identity.ts';
 
 let verdict: object | Error = { success: true, action: 'LOGIN', score: 0.9, hostname: 'localhost' };

@@ -1,7 +1,7 @@
 /** What other slices may read and write here; the rest of the SQL is this slice's own. */
 export {
-  challengeByToken,
   type ChallengeRow,
+  challengeByToken,
   insertChallenge,
   killChallenges,
   killChallengesOfMethod,

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { softwareEthereumWallet, softwareSolanaWallet } from '../methods/crypto-wallets/testing/software-wallets.ts';
 import { behaviours } from '../methods/oauth/testing/behaviours.ts';
 import { LocalProvider } from '../methods/oauth/testing/local-provider.ts';

@@ -1,6 +1,6 @@
+import type { Channel, OutgoingMessage } from '@targum/server-kit';
 import type { Visit } from '../http/visit.ts';
 import type { Language } from './language.ts';
-import type { Channel, OutgoingMessage } from '@targum/server-kit';
 import { render, tame } from './render.ts';
 import { en, type MessageKind } from './templates/en.ts';
 import { he } from './templates/he.ts';

@@ -1,8 +1,8 @@
 import type { Account, KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { presentUser } from '../users/present-user.ts';
-import { clientById, sessionEnded } from './oidc.sql.ts';
 import { userById } from '../users/users-records.ts';
+import { clientById, sessionEnded } from './oidc.sql.ts';
 
 interface TokenLike {
   sessionUid?: string | undefined;

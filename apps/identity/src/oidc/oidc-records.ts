@@ -1,2 +1,2 @@
 /** What other slices may read and write here; the rest of the SQL is this slice's own. */
-export { clientById, type ClientRow, clientsOfProject, deleteClient, saveClient } from './oidc.sql.ts';
+export { type ClientRow, clientById, clientsOfProject, deleteClient, saveClient } from './oidc.sql.ts';

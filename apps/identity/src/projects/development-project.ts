@@ -1,5 +1,5 @@
-import { anyLocalhost } from './match-redirect.ts';
 import type { ClientRow } from '../oidc/oidc-records.ts';
+import { anyLocalhost } from './match-redirect.ts';
 import type { ProjectRow } from './projects.sql.ts';
 
 /** The project that exists from the first start on a developer's machine; its token is part of our outside face. */

@@ -3,10 +3,10 @@ import { record } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
-import { sendUnlockMail } from './send-unlock-mail.ts';
 import { knownDevice } from './known-device.ts';
 import { countAgainst } from './limit.ts';
 import { clearFailures, countFailure, failuresOf, readWindow } from './protection.sql.ts';
+import { sendUnlockMail } from './send-unlock-mail.ts';
 
 /** Counters are kept apart, so that guessing at one method does not close another. */
 export type LockedMethod = 'password' | 'otp' | 'totp';

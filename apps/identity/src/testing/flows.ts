@@ -1,5 +1,5 @@
-import { lastMessage, type TestIdentity } from './start-identity.ts';
 import type { Caller, SdkClient } from './sdk-client.ts';
+import { lastMessage, type TestIdentity } from './start-identity.ts';
 
 let counter = 0;
 /** An address that no other test uses. */

@@ -1,8 +1,8 @@
+import type { OutgoingMessage } from '@targum/server-kit';
+import { createApp, createLogger } from '@targum/server-kit';
 import { testDatabase } from '@targum/server-kit/testing';
 import { afterAll } from 'vitest';
-import { createApp, createLogger } from '@targum/server-kit';
 import { createIdentity, identityMigrations } from '../index.ts';
-import type { OutgoingMessage } from '@targum/server-kit';
 import { passwordHasher } from '../methods/passwords/password-hasher.ts';
 import { developmentProject } from '../projects/development-project.ts';
 import { updateProject } from '../projects/projects-records.ts';

@@ -2,9 +2,9 @@
 export {
   activateUser,
   deleteUser,
+  type EmailRow,
   emailById,
   emailByKey,
-  type EmailRow,
   emailsOfUser,
   insertEmail,
   insertUser,

@@ -1,7 +1,7 @@
 import type { Inline } from '../model.ts';
-import { codeKinds, codeNumber } from './validate-codes.ts';
-import { joinStrings } from './plain-text.ts';
 import type { Placement } from './place-codes.ts';
+import { joinStrings } from './plain-text.ts';
+import { codeKinds, codeNumber } from './validate-codes.ts';
 
 /** Keeps the codes a translation got right and puts the others around, or behind, the whole of it. */
 export function repairCodes(source: readonly Inline[], target: readonly Inline[], why: string): Placement {

@@ -1,2 +1,2 @@
-export { ledgerToCsv } from './ledger-csv.ts';
 export { LedgerBook, type UnitOutcome } from './ledger-book.ts';
+export { ledgerToCsv } from './ledger-csv.ts';

@@ -1,5 +1,5 @@
 import { decodeHTML, decodeHTMLAttribute } from 'entities';
-import { Token, Tokenizer, TokenizerMode, type TokenHandler } from 'parse5';
+import { Token, type TokenHandler, Tokenizer, TokenizerMode } from 'parse5';
 import { type MarkupToken, scanAttributes } from './tokens.ts';
 
 const voidElements = new Set(

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WorkerResult } from './draft.ts';
-import { openModel, type OpenModel } from './open-model.ts';
+import { type OpenModel, openModel } from './open-model.ts';
 import { PlainRunner } from './plain-runner.ts';
 import { SentenceTranslator } from './translate-sentences.ts';
 

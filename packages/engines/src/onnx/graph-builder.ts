@@ -1,5 +1,5 @@
 import type { Attribute, Graph, ValueInfo } from './graph.ts';
-import { floatTensor, intTensor, type DataType, type Tensor } from './tensor.ts';
+import { type DataType, floatTensor, intTensor, type Tensor } from './tensor.ts';
 
 const ownOperators = new Set([
   'MatMulIntegerToFloat',

@@ -1,5 +1,5 @@
-import { dataTypes, type DataType, type Tensor } from './tensor.ts';
 import { ProtobufWriter } from './protobuf.ts';
+import { type DataType, dataTypes, type Tensor } from './tensor.ts';
 
 export type Attribute =
   | number

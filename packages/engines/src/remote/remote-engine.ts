@@ -4,7 +4,7 @@ import { compareNumbers } from '../embedded/repair-numbers.ts';
 import { termAppears } from '../embedded/term-appears.ts';
 import type { Engine, SegmentRequest, SegmentResult, TranslateRequest } from '../engine.ts';
 import { EngineError } from '../errors.ts';
-import { type Limits, Limiter } from './limiter.ts';
+import { Limiter, type Limits } from './limiter.ts';
 import { keepsMarkers, stripMarkers } from './markers.ts';
 import { type RetryOptions, withRetries } from './retry.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PgBoss, type SendOptions as BossSendOptions } from 'pg-boss';
+import { type SendOptions as BossSendOptions, PgBoss } from 'pg-boss';
 import type { z } from 'zod';
 import type { Logger } from '../logging/index.ts';
 import type { Executor } from '../sql/index.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { StorageError } from './storage-error.ts';
 import type { Body, PutOptions } from './storage.ts';
+import { StorageError } from './storage-error.ts';
 
 /** Passes a body on while it counts and hashes it, and fails it at the end if it is not what was promised. */
 export function checkedBody(body: Body, options: PutOptions) {

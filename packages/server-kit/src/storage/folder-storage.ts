@@ -7,8 +7,8 @@ import { syncFolder } from '../postgres/data-folder.ts';
 import { checkedBody, identifySource } from './checked-body.ts';
 import { checkKey, checkPrefix } from './key.ts';
 import { listFolder } from './list-folder.ts';
-import { isStorageError, StorageError } from './storage-error.ts';
 import type { Body, FileInfo, GetOptions, PutOptions, Storage, Stored } from './storage.ts';
+import { isStorageError, StorageError } from './storage-error.ts';
 
 const incoming = '.incoming';
 const abandonedAfterMs = 24 * 3600_000;

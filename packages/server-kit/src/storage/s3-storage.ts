@@ -12,8 +12,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage';
 import { checkedBody, identifySource } from './checked-body.ts';
 import { checkKey, checkPrefix } from './key.ts';
-import { isStorageError, StorageError } from './storage-error.ts';
 import type { Body, FileInfo, GetOptions, PutOptions, Storage, Stored } from './storage.ts';
+import { isStorageError, StorageError } from './storage-error.ts';
 
 export interface S3Options {
   bucket: string;

@@ -1,8 +1,8 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { exists } from '../postgres/postmaster.ts';
 import { type Database, openDatabase } from '../postgres/index.ts';
+import { exists } from '../postgres/postmaster.ts';
 
 const variable = 'TARGUM_TEST_POSTGRES_DIR';
 const prefix = 'targum-test-';

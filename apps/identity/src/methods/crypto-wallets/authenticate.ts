@@ -15,8 +15,8 @@ import {
   type ChallengeRow,
   insertWallet,
   spendChallenge,
-  waitingChallenges,
   type WalletRow,
+  waitingChallenges,
   walletByAddress,
 } from './crypto-wallets.sql.ts';
 import { readSiweMessage } from './siwe-message.ts';

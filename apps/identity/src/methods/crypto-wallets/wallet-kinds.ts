@@ -1,6 +1,6 @@
+import type { WalletType } from './crypto-wallets.sql.ts';
 import { canonicalEthereumAddress, readEthereumSignature, recoverEthereumSigner } from './ethereum.ts';
 import { canonicalSolanaAddress, isSolanaSignature, readSolanaSignature } from './solana.ts';
-import type { WalletType } from './crypto-wallets.sql.ts';
 
 interface WalletKind {
   /** The one spelling of an address, or undefined when it is none. */

@@ -11,7 +11,7 @@ import { chooseLanguage } from '../../messages/language.ts';
 import { chooseRedirect } from '../../projects/choose-redirect.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { countMessage } from '../../protection/message-limits.ts';
-import { type SendMode, emailTarget } from '../otps/send-passcode.ts';
+import { emailTarget, type SendMode } from '../otps/send-passcode.ts';
 
 interface LinkInput {
   email: string;

@@ -10,7 +10,7 @@ import { hashToken } from '../../secrets/token.ts';
 import { openSession } from '../../sessions/open-session.ts';
 import { presentUser, timestamp } from '../../users/present-user.ts';
 import { connectProvider } from './identify-person.ts';
-import { lockToken, registrationById, type RegistrationRow, spendToken, type TokenRow } from './oauth.sql.ts';
+import { lockToken, type RegistrationRow, registrationById, spendToken, type TokenRow } from './oauth.sql.ts';
 import { oauthFactor } from './oauth-session-factor.ts';
 import type { ProviderProfile } from './provider.ts';
 import { providerName } from './providers/index.ts';

@@ -1,6 +1,5 @@
-import { oauthCallbackPath, oauthStart, oneTapStart } from '@targum/identity-contracts';
+import { fail, oauthCallbackPath, oauthStart, oneTapStart } from '@targum/identity-contracts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { fail } from '@targum/identity-contracts';
 import type { Deps } from '../../deps.ts';
 import { answerBrowser } from './answer-browser.ts';
 import { type CallbackFields, finishFlow } from './finish-flow.ts';

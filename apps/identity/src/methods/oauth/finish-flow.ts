@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '@targum/wire';
 import { fail } from '@targum/identity-contracts';
+import { AppError } from '@targum/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { record } from '../../audit/record.ts';
 import type { Deps } from '../../deps.ts';

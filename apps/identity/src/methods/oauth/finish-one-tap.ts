@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fail } from '@targum/identity-contracts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { decodeJwt, type JWTPayload } from 'jose';
 import { z } from 'zod';
-import type { FastifyReply, FastifyRequest } from 'fastify';
 import { record } from '../../audit/record.ts';
 import type { Deps } from '../../deps.ts';
 import { readCookie } from '../../http/cookies.ts';

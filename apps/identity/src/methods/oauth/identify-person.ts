@@ -8,7 +8,7 @@ import { newId } from '../../identifiers/ids.ts';
 import { createUser, nameUser } from '../../users/create-user.ts';
 import { findOrCreateByEmail } from '../../users/find-or-create.ts';
 import { proveEmail } from '../../users/prove-address.ts';
-import { insertRegistration, refreshRegistration, type RegistrationRow, registrationBySubject } from './oauth.sql.ts';
+import { insertRegistration, type RegistrationRow, refreshRegistration, registrationBySubject } from './oauth.sql.ts';
 import type { ProviderProfile } from './provider.ts';
 
 interface Person {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fail } from '@targum/identity-contracts';
 import { z } from 'zod';
 import type { Project } from '../../projects/project-directory.ts';
-import { oauthClientSettings, type OAuthClientSettings } from './client-settings.ts';
+import { type OAuthClientSettings, oauthClientSettings } from './client-settings.ts';
 import { genericOidc } from './generic-oidc.ts';
 import type { ProviderRow } from './provider.ts';
 import { findProvider } from './providers/index.ts';

@@ -1,8 +1,8 @@
 import { fail } from '@targum/identity-contracts';
 import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
-import { normalise } from './password-hasher.ts';
 import { measureStrength } from './measure-strength.ts';
+import { normalise } from './password-hasher.ts';
 
 const mostBytes = 4096;
 const mostCharacters = 1024;

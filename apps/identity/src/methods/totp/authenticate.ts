@@ -6,8 +6,8 @@ import { notify, provedAddresses } from '../../messages/security-notices.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { chargeFailure, forgiveFailures, refuseLocked, refuseSprayer } from '../../protection/lockout.ts';
 import { openSession } from '../../sessions/open-session.ts';
-import { matchTotpCode } from './totp-code.ts';
 import { spendStep, type TotpRow, totpsOfUser } from './totp.sql.ts';
+import { matchTotpCode } from './totp-code.ts';
 
 /** Confirms the running session with a code; the first right code also confirms a new app. */
 export const authenticate = endpoint(totpAuthenticate, async ({ deps, principal: visit, body }) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { softwareEthereumWallet } from '../crypto-wallets/testing/software-wallets.ts';
 import { startIdentity } from '../../testing/start-identity.ts';
+import { softwareEthereumWallet } from '../crypto-wallets/testing/software-wallets.ts';
 import { decodeBase32 } from './testing/decode-base32.ts';
 import { totpCode, totpStep } from './totp-code.ts';
 

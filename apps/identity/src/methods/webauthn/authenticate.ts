@@ -1,5 +1,5 @@
-import { fail, webauthnAuthenticate } from '@targum/identity-contracts';
 import { type AuthenticationResponseJSON, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import { fail, webauthnAuthenticate } from '@targum/identity-contracts';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import type { Visit } from '../../http/visit.ts';
@@ -10,7 +10,6 @@ import { readAssertion } from './read-credential.ts';
 import { refusePasskey } from './refuse-passkey.ts';
 import { isExpectedOrigin } from './relying-party.ts';
 import { reportClone } from './report-clone.ts';
-import { webauthnFactor } from './webauthn-session-factor.ts';
 import {
   advanceCounter,
   type CeremonyRow,
@@ -18,6 +17,7 @@ import {
   registrationByCredential,
   takeCeremony,
 } from './webauthn.sql.ts';
+import { webauthnFactor } from './webauthn-session-factor.ts';
 
 /** Signs in with a passkey, or confirms the running session with one. */
 export const authenticate = endpoint(webauthnAuthenticate, async ({ deps, principal: visit, body }) => {

@@ -1,5 +1,5 @@
-import { fail } from '@targum/identity-contracts';
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server';
+import { fail } from '@targum/identity-contracts';
 import { z } from 'zod';
 
 /** Unpadded base64url, as every binary value of a credential travels. */

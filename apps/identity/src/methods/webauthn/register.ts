@@ -1,5 +1,5 @@
-import { fail, webauthnRegister } from '@targum/identity-contracts';
 import { verifyRegistrationResponse } from '@simplewebauthn/server';
+import { fail, webauthnRegister } from '@targum/identity-contracts';
 import { record } from '../../audit/record.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf } from '../../http/visit.ts';
@@ -12,8 +12,8 @@ import { firstPasskeyName } from './passkey-name.ts';
 import { readRegistration } from './read-credential.ts';
 import { refusePasskey } from './refuse-passkey.ts';
 import { isExpectedOrigin } from './relying-party.ts';
-import { webauthnFactor } from './webauthn-session-factor.ts';
 import { type CeremonyRow, insertRegistration, registrationsOfUser, takeCeremony } from './webauthn.sql.ts';
+import { webauthnFactor } from './webauthn-session-factor.ts';
 
 /** Adds the passkey that the browser made, and counts it as a factor of the running session. */
 export const register = endpoint(webauthnRegister, async ({ deps, principal: visit, body }) => {

@@ -2,8 +2,8 @@ import { fail, webauthnUpdate } from '@targum/identity-contracts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf } from '../../http/visit.ts';
 import { cleanPasskeyName } from './passkey-name.ts';
-import { presentRegistration } from './webauthn-factors.ts';
 import { renameRegistration } from './webauthn.sql.ts';
+import { presentRegistration } from './webauthn-factors.ts';
 
 /** Only the owner finds the passkey; everybody else is told that there is none. */
 export const rename = endpoint(webauthnUpdate, async ({ deps, principal: visit, params, body }) => {

@@ -1,5 +1,5 @@
-import { webauthnAuthenticateStartPrimary, webauthnAuthenticateStartSecondary } from '@targum/identity-contracts';
 import { type AuthenticatorTransport, generateAuthenticationOptions } from '@simplewebauthn/server';
+import { webauthnAuthenticateStartPrimary, webauthnAuthenticateStartSecondary } from '@targum/identity-contracts';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf, type Visit } from '../../http/visit.ts';

@@ -1,5 +1,5 @@
-import { fail, webauthnRegisterStart } from '@targum/identity-contracts';
 import { type AuthenticatorTransport, generateRegistrationOptions } from '@simplewebauthn/server';
+import { fail, webauthnRegisterStart } from '@targum/identity-contracts';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf } from '../../http/visit.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastMessage, startIdentity } from '../../testing/start-identity.ts';
-import { type Deviation, SoftwareAuthenticator } from './testing/software-authenticator.ts';
 import { passkeyDriver } from './testing/passkey-driver.ts';
+import { type Deviation, SoftwareAuthenticator } from './testing/software-authenticator.ts';
 
 const server = await startIdentity();
 const { somebody, register, challengeFor, enter, withPasskey } = passkeyDriver(server);

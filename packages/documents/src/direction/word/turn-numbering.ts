@@ -1,6 +1,6 @@
 import type { Language } from '@targum/languages';
 import { allElements, firstChild, type XmlTree } from '../../xml/index.ts';
-import { dropFontHint, copyTwins } from './twins.ts';
+import { copyTwins, dropFontHint } from './twins.ts';
 
 /** Numbers of lists stay decimal and keep their place; only their weight and size follow the script. */
 export function turnNumbering(tree: XmlTree, language: Language): void {

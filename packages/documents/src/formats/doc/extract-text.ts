@@ -1,5 +1,5 @@
-import type { DocxBlock, NewDocx } from '../docx/build-docx.ts';
 import { runApart } from '../converted/run-apart.ts';
+import type { DocxBlock, NewDocx } from '../docx/build-docx.ts';
 
 /** Enough for the longest book; beyond it the file is damaged or hostile. */
 const bounds = { milliseconds: 60_000, megabytes: 256 };

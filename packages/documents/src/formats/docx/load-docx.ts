@@ -1,13 +1,13 @@
 import { LedgerBook } from '../../ledger/index.ts';
 import type { Notice, OpenOptions } from '../../model.ts';
+import type { UnitSlot } from '../../units/unit-slot.ts';
 import { DocxPackage } from './docx-package.ts';
 import { type DocxParts, findParts } from './docx-parts.ts';
 import { DocxStyles } from './docx-styles.ts';
 import { readMetadata } from './read-metadata.ts';
 import { readNumbering } from './read-numbering.ts';
-import { scanStory, StoryReader } from './read-story.ts';
+import { StoryReader, scanStory } from './read-story.ts';
 import { countRevisions, resolveRevisions } from './revisions.ts';
-import type { UnitSlot } from '../../units/unit-slot.ts';
 
 export interface LoadedDocx {
   package: DocxPackage;

@@ -1,4 +1,4 @@
-import { countWords } from '../../counting/index.ts';
+import { countWords } from '../../counting/count-words.ts';
 import { plainText } from '../../inline/index.ts';
 import type { OpenedDocument, OpenOptions } from '../../model.ts';
 import { type LoadedDocx, loadDocx } from './load-docx.ts';

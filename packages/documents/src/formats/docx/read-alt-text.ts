@@ -1,9 +1,9 @@
+import { plainText } from '../../inline/index.ts';
 import type { LedgerBook } from '../../ledger/index.ts';
 import type { ExclusionReason, UnitKind } from '../../model.ts';
-import { plainText } from '../../inline/index.ts';
+import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 import { setAttribute, type XmlTree } from '../../xml/index.ts';
 import type { AltAttribute } from './scan-text.ts';
-import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 
 export interface Place {
   tree: XmlTree;

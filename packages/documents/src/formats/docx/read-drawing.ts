@@ -1,4 +1,6 @@
 import { buildInline, type InlineToken, plainText } from '../../inline/index.ts';
+import type { Inline } from '../../model.ts';
+import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 import {
   cloneElement,
   createElement,
@@ -11,9 +13,7 @@ import {
   type XmlNode,
   type XmlTree,
 } from '../../xml/index.ts';
-import type { Inline } from '../../model.ts';
 import type { Place } from './read-alt-text.ts';
-import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 
 /** Format of a run, or an element that stays as it is. */
 type DrawingCode = { rPr: XmlElement | undefined } | { keep: XmlElement };

@@ -1,7 +1,7 @@
 import { plainText } from '../../inline/index.ts';
 import type { LedgerBook } from '../../ledger/index.ts';
-import { descendants, directText, setText, type XmlTree } from '../../xml/index.ts';
 import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
+import { descendants, directText, setText, type XmlTree } from '../../xml/index.ts';
 
 /** Properties that are prose; names of people, programs and dates are not. */
 const prose = new Set(['dc:title', 'dc:subject', 'dc:description', 'cp:keywords', 'cp:category', 'cp:contentStatus']);

@@ -1,13 +1,13 @@
 import { type BuiltInline, buildInline, plainText } from '../../inline/index.ts';
 import type { LedgerBook } from '../../ledger/index.ts';
 import type { ExclusionReason, Unit } from '../../model.ts';
+import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 import { attribute, type XmlElement, type XmlTree } from '../../xml/index.ts';
 import { type Atom, isWhole, type Payload, type RawPiece } from './atoms.ts';
-import { foldFields, type OpenField } from './fold-fields.ts';
 import { codeLooks } from './code-looks.ts';
+import { foldFields, type OpenField } from './fold-fields.ts';
 import { readAtoms } from './read-atoms.ts';
 import { toTokens } from './tokens.ts';
-import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 import { writeParagraph } from './write-paragraph.ts';
 
 export interface ParagraphContext {

@@ -1,5 +1,6 @@
 import type { LedgerBook } from '../../ledger/index.ts';
 import type { ExclusionReason, UnitKind } from '../../model.ts';
+import type { UnitSlot } from '../../units/unit-slot.ts';
 import {
   attribute,
   descendants,
@@ -13,12 +14,11 @@ import type { Story } from './docx-parts.ts';
 import { storyKinds } from './docx-parts.ts';
 import type { DocxStyles, ParagraphStyle } from './docx-styles.ts';
 import type { OpenField } from './fold-fields.ts';
-import { inlineChoice, reasonOf } from './read-atoms.ts';
 import { readAltText } from './read-alt-text.ts';
+import { inlineChoice, reasonOf } from './read-atoms.ts';
 import { readChartLabel, readDrawingParagraph } from './read-drawing.ts';
 import { readParagraph } from './read-paragraph.ts';
 import { altAttributes, isChartLabel, scanText } from './scan-text.ts';
-import type { UnitSlot } from '../../units/unit-slot.ts';
 
 export interface StoryContext {
   ledger: LedgerBook;

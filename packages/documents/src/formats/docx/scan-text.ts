@@ -1,5 +1,5 @@
 import type { LedgerBook } from '../../ledger/index.ts';
-import { type XmlElement, attribute, descendants, directText } from '../../xml/index.ts';
+import { attribute, descendants, directText, type XmlElement } from '../../xml/index.ts';
 
 /** Elements whose character data is text of the document. */
 const textElements = new Set(['w:t', 'w:delText', 'w:instrText', 'w:delInstrText', 'a:t', 'm:t']);

@@ -1,6 +1,6 @@
 import { type Language, requireLanguage } from '@targum/languages';
-import { turnWordDocument } from '../../direction/word/index.ts';
 import { writeTwoColumns } from '../../bilingual/write-two-columns.ts';
+import { turnWordDocument } from '../../direction/word/index.ts';
 import type { Notice, WriteOptions, WrittenDocument } from '../../model.ts';
 import { placeTranslations } from '../../units/place-translations.ts';
 import { writeZip } from '../../zip/index.ts';
@@ -8,8 +8,8 @@ import { keepFallbacksInStep } from './alternate-content.ts';
 import { releaseTranslatedBindings } from './data-bindings.ts';
 import type { LoadedDocx } from './load-docx.ts';
 import { dropSignatures } from './signatures.ts';
-import { countStructure, type Structure, validateDocx } from './validate-docx.ts';
 import { hasContentsField, markForUpdate } from './update-fields.ts';
+import { countStructure, type Structure, validateDocx } from './validate-docx.ts';
 
 /** Puts translations in their places, turns the document to the target's direction and packs it again. */
 export async function writeDocx(

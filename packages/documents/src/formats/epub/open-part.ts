@@ -2,7 +2,7 @@ import type { LedgerBook } from '../../ledger/index.ts';
 import { bilingualWriter } from '../../markup/bilingual-writer.ts';
 import { collectUnits } from '../../markup/collect-units.ts';
 import { directionEdits, findDirectionMarks } from '../../markup/direction-edits.ts';
-import { type Dialect, markupWriter, plainXml, xhtml11, xhtml5 } from '../../markup/markup-writer.ts';
+import { type Dialect, markupWriter, plainXml, xhtml5, xhtml11 } from '../../markup/markup-writer.ts';
 import { xmlTokens } from '../../markup/xml-tokens.ts';
 import type { Limits, WriteOptions } from '../../model.ts';
 import type { Edit } from '../../splice/edits.ts';

@@ -1,6 +1,6 @@
 import { type Language, requireLanguage } from '@targum/languages';
 import { writeTwoColumns } from '../../bilingual/write-two-columns.ts';
-import { countWords } from '../../counting/index.ts';
+import { countWords } from '../../counting/count-words.ts';
 import { turnOdfTree } from '../../direction/odf/turn-odf.ts';
 import { DocumentError } from '../../errors.ts';
 import { plainText } from '../../inline/index.ts';

@@ -1,8 +1,8 @@
 import { DocumentError } from '../../errors.ts';
+import { plainText } from '../../inline/index.ts';
 import { LedgerBook } from '../../ledger/index.ts';
 import type { Notice, OpenOptions } from '../../model.ts';
 import { XmlPackage } from '../../package/xml-package.ts';
-import { plainText } from '../../inline/index.ts';
 import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 import { descendants, directText, removeNode, setText, type XmlTree } from '../../xml/index.ts';
 import { readZip } from '../../zip/index.ts';

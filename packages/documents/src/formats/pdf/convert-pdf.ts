@@ -8,7 +8,7 @@ import { joinAcrossBreaks, joinLines, type Paragraph } from './join-paragraphs.t
 import { loadPdf } from './load-pdf.ts';
 import type { Line, Segment } from './page-model.ts';
 import { countLetters, countNiqqud, type LetterCount, readLine } from './read-lines.ts';
-import { findBodySize, type Flow, toBlocks } from './to-blocks.ts';
+import { type Flow, findBodySize, toBlocks } from './to-blocks.ts';
 
 export interface ConvertedPdf {
   document: NewDocx;

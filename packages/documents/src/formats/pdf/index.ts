@@ -1,8 +1,8 @@
 import { DocumentError } from '../../errors.ts';
 import { withDefaults } from '../../limits.ts';
 import type { Format } from '../../model.ts';
-import type { ConvertedPdf } from './convert-pdf.ts';
 import { openConverted } from '../converted/open-converted.ts';
+import type { ConvertedPdf } from './convert-pdf.ts';
 
 /** Books of thousands of pages fit; what needs more is damaged or hostile. */
 const bounds = { milliseconds: 300_000, megabytes: 2048 };

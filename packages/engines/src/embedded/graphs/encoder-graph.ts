@@ -1,5 +1,5 @@
-import { GraphBuilder } from '../../onnx/graph-builder.ts';
 import type { Graph } from '../../onnx/graph.ts';
+import { GraphBuilder } from '../../onnx/graph-builder.ts';
 import type { NamedWeights } from '../weights.ts';
 import { Blocks } from './blocks.ts';
 
