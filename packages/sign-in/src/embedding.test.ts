@@ -1,6 +1,6 @@
 import { chromiumPath, needsChromium, PUBLIC_TOKEN } from '@targum/identity-client/testing';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openWidget, type Rig, resetSite, startRig } from './testing/rig.ts';
 
 const LINK = { config: { products: ['emailMagicLinks'] } };
@@ -233,11 +233,14 @@ describe.skipIf(!chromiumPath)(`embedding and hostile surroundings ${needsChromi
     await page.keyboard.press('Enter');
     await element.getByLabel('קוד').fill('123456');
     await element.getByText('הקוד אומת בהצלחה.').first().waitFor();
-    expect(await page.evaluate('heard')).toEqual([
-      'OTP_LOGIN_OR_CREATE',
-      'OTP_AUTHENTICATE',
-      'AUTHENTICATE_FLOW_COMPLETE',
-    ]);
+    // The last event follows the screen it tells of, so the screen may be seen first.
+    await vi.waitFor(async () =>
+      expect(await page.evaluate('heard')).toEqual([
+        'OTP_LOGIN_OR_CREATE',
+        'OTP_AUTHENTICATE',
+        'AUTHENTICATE_FLOW_COMPLETE',
+      ]),
+    );
     await page.evaluate(`document.querySelector('targum-sign-in').setAttribute('locale', 'en')`);
     await element.getByText('Your passcode has been successfully verified.').first().waitFor();
     await page.evaluate(`document.querySelector('targum-sign-in').remove()`);

@@ -98,7 +98,8 @@ describe.runIf(chromiumPath)(`the published SDK's own screens, ${inChromium}`, {
     const national = `415${randomInt(2_000_000, 9_999_999)}`;
     await login(page, { products: ['otp'], otpOptions: { methods: [channel], expirationMinutes: 5 } });
     await page.locator('#phone-input').pressSequentially(national);
-    await page.keyboard.press('Enter');
+    // The screen ignores Enter until the frame has read the number; the button waits until it has.
+    await page.getByRole('button', { name: 'Continue' }).click();
     await messageTo(`+1${national}`);
     expect(lastMessage(server.outbox, `+1${national}`).channel).toBe(channel);
     await typeCode(page, lastMessage(server.outbox, `+1${national}`).code);

@@ -51,7 +51,7 @@ export async function startTargum(env: NodeJS.ProcessEnv = {}, command: string[]
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     const running = child;
-    if (!running?.pid || running.exitCode !== null) return running?.exitCode ?? null;
+    if (!running?.pid || running.exitCode !== null || running.signalCode !== null) return running?.exitCode ?? null;
     const gone = new Promise<number | null>((resolve) => running.once('exit', (code) => resolve(code)));
     // The whole group, as a terminal or a supervisor would.
     process.kill(-running.pid, signal);

@@ -14,12 +14,17 @@ interface Running {
 }
 
 const patienceMs = 30_000;
+const sameSignalMs = 500;
 
 /** Waits for Ctrl-C or SIGTERM, then closes step by step; a second signal ends the process at once. */
 export async function runUntilSignal({ steps, say, failed }: Running): Promise<number> {
   const reason = await waitForEnd(failed);
   say('Stopping…');
-  const force = () => process.exit(130);
+  // A terminal or a supervisor signals the whole group, and a launcher passes it on: that is one wish, not two.
+  const asked = performance.now();
+  const force = () => {
+    if (performance.now() - asked > sameSignalMs) process.exit(130);
+  };
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, force);
   for (const step of steps) await closeStep(step, say);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.off(signal, force);

@@ -26,8 +26,18 @@ test('a second signal ends the process at once', async () => {
   await says('running');
   child.kill('SIGINT');
   await says('database closing');
+  await new Promise((resolve) => setTimeout(resolve, 600));
   child.kill('SIGINT');
   await ended;
   expect(child.exitCode).toBe(130);
   expect(lines()).not.toContain('database closed');
+});
+
+test('the same signal passed on twice, by the terminal and by a launcher, is one', async () => {
+  const { child, says, ended } = start(50);
+  await says('running');
+  child.kill('SIGTERM');
+  child.kill('SIGTERM');
+  await ended;
+  expect(child.exitCode).toBe(0);
 });
