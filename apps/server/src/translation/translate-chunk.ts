@@ -9,7 +9,7 @@ import { finishDocument } from './finish-document.job.ts';
 import { countPending, listPendingSegments, type SegmentRow, saveResults } from './segments.sql.ts';
 
 /** So many paragraphs go to the engine at once and are stored at once: what a kill can cost is this much work. */
-const paragraphsAtOnce = 50;
+const paragraphsAtOnce = 100;
 
 interface Chunk {
   documentId: string;

@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./migrate.ts')).command,
   },
   {
+    name: 'identity',
+    summary: 'Administer the identity provider: its project, admin keys, signing keys',
+    load: async () => (await import('./identity.ts')).command,
+  },
+  {
     name: 'translate',
     summary: 'Translate a file, or standard input',
     load: async () => (await import('./translate.ts')).command,

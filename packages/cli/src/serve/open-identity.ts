@@ -22,6 +22,7 @@ export async function openIdentity(deps: Deps, env: NodeJS.ProcessEnv): Promise<
     adminEmail: settings.adminEmail,
     breachedPasswordsUrl: settings.breachedPasswordsUrl,
     development: !deps.config.production,
+    publicToken: deps.config.IDENTITY_PUBLIC_TOKEN,
   });
   const recurring: Recurring = startRecurring(deps.db, identity.jobs, deps.log);
   return {

@@ -62,7 +62,10 @@ async function createServer(deps: Deps, part: Part, site: string | undefined, id
     observe: (about) => deps.metrics.observeRequest(about),
   });
   if (part === 'all' || part === 'api') await registerProduct(app, deps);
-  if (identity) await identity.identity.register(app);
+  if (identity) {
+    await identity.identity.register(app);
+    await identity.identity.registerAdministration(app);
+  }
   if (site) await serveSite(app, site);
   return app;
 }
@@ -73,7 +76,7 @@ function welcome(settings: Settings, part: Part): string {
     part === 'all' || part === 'web' ? `  Site           ${url}` : undefined,
     part === 'all' || part === 'api' ? `  API reference  ${url}/api/docs` : undefined,
     part === 'all' || part === 'identity' ? `  Identity       ${url}/.well-known/openid-configuration` : undefined,
-    part === 'web' || !settings.outbox ? undefined : `  Outbox         ${url}/dev/outbox`,
+    part === 'web' || part === 'identity' || !settings.outbox ? undefined : `  Outbox         ${url}/dev/outbox`,
     `  Data           ${settings.DATABASE_URL ? 'DATABASE_URL' : settings.dataDir}`,
   ];
   return `\nTargum is ready.\n${lines.filter((line) => line !== undefined).join('\n')}\n\nCtrl-C stops it.`;

@@ -3,11 +3,11 @@ import type { Flag } from '../flags.ts';
 
 const countLetters = (text: string, script: RegExp): number => text.match(new RegExp(script.source, 'gu'))?.length ?? 0;
 
-/** A phrase of one to four words that follows itself four times, or a long one three times. */
+/** A phrase of up to eight words that stands three times in a row. */
 function isLooping(text: string): boolean {
   const words = text.toLowerCase().split(/\s+/u).filter(Boolean);
   for (let size = 1; size <= 8; size++) {
-    const wanted = size <= 2 ? 4 : 3;
+    const wanted = 3;
     for (let at = 0; at + size * wanted <= words.length; at++) {
       let times = 1;
       while (
