@@ -46,7 +46,7 @@ export async function openDeps(config: Settings, databaseUrl: string, log: Logge
     max: 15,
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
-  const storage = openStorage(config);
+  const storage = await openStorage(config);
   const queue = await openQueue({ url: databaseUrl, log });
   const engine = await openEmbeddedEngine({ modelFolder: config.modelFolder, processes: config.ENGINE_PROCESSES });
   const projectChanges = createProjectChanges();
@@ -87,8 +87,13 @@ export async function openDeps(config: Settings, databaseUrl: string, log: Logge
   };
 }
 
-function openStorage(config: Settings): Storage {
-  if (!config.S3_BUCKET) return new FolderStorage(path.join(config.dataDir, 'files'));
+async function openStorage(config: Settings): Promise<Storage> {
+  if (!config.S3_BUCKET) {
+    const folder = new FolderStorage(path.join(config.dataDir, 'files'));
+    // What a killed process was writing is nobody's any more.
+    await folder.removeAbandoned();
+    return folder;
+  }
   return new S3Storage({
     bucket: config.S3_BUCKET,
     region: config.S3_REGION,

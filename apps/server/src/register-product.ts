@@ -8,7 +8,11 @@ import { serveReference } from './system/serve-reference.ts';
 
 /** Puts the product API on an application that may carry other parts beside it. */
 export async function registerProduct(app: FastifyInstance, deps: Deps): Promise<void> {
-  mount(app, routes, { deps, authorise: (request, reply, route) => authorise(deps, request, reply, route) });
+  mount(app, routes, {
+    deps,
+    authorise: (request, reply, route) => authorise(deps, request, reply, route),
+    rateKey: (principal) => (principal.kind === 'user' ? principal.id : undefined),
+  });
   await serveReference(
     app,
     routes.map(({ route }) => route),

@@ -28,7 +28,7 @@ async function translatePending(deps: Deps, input: Chunk, project: ProjectRow, c
   for (let start = 0; start < pending.length; start += paragraphsAtOnce) {
     context.signal.throwIfAborted();
     const rows = pending.slice(start, start + paragraphsAtOnce);
-    const results = await translateRows(deps, rows, project, context.signal);
+    const results = await translateRows(deps, rows, project, context);
     await saveResults(deps.db, input.documentId, results);
     await announceProject(deps.db, project.id);
   }
@@ -39,14 +39,22 @@ async function translateRows(
   deps: Deps,
   rows: SegmentRow[],
   pair: { source_language: string; target_language: string },
-  signal: AbortSignal,
+  { signal, log }: JobContext,
 ) {
+  const started = performance.now();
   const texts = rows.map((row) => plainText(row.source as Inline[]));
   const results = await translateTexts(deps.engine, texts, {
     source: pair.source_language,
     target: pair.target_language,
     signal,
   });
+  const about = {
+    engine: deps.engine.id,
+    words: rows.reduce((sum, row) => sum + row.words, 0),
+    seconds: (performance.now() - started) / 1000,
+  };
+  deps.metrics.observeTranslation(about);
+  log.debug(about, 'paragraphs translated');
   return rows.map((row, index) => {
     const result = results[index];
     return {

@@ -52,6 +52,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.server.headersTimeout = 30_000;
   acceptEmptyJson(app);
+  letRunningRequestsEnd(app);
   const headers = securityHeaders(options.secure);
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headers).header('x-request-id', request.id);
@@ -79,6 +80,22 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     if (!options.fallback?.(request, reply)) sendFailure(AppError.base('not_found'), request, reply, plainEnvelope);
   });
   return app;
+}
+
+/**
+ * A stop waits for requests under way. Their connections fall idle one by one as they are answered, and browsers
+ * would keep them open: each is closed as soon as it has nothing more to say.
+ */
+function letRunningRequestsEnd(app: FastifyInstance): void {
+  let sweep: NodeJS.Timeout | undefined;
+  app.addHook('preClose', (done) => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50);
+    done();
+  });
+  app.addHook('onClose', (_instance, done) => {
+    clearInterval(sweep);
+    done();
+  });
 }
 
 /** A body that is announced as JSON and then empty counts as absent: browsers' SDKs send DELETE that way. */

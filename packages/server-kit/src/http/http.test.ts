@@ -253,6 +253,51 @@ describe('limits and headers', () => {
   });
 });
 
+describe('a person and a stop', () => {
+  test('a known caller has one limit, from however many addresses, and another is not disturbed', async () => {
+    const own = await createApp({
+      logger: pino({ level: 'silent' }),
+      origins: [],
+      secure: false,
+      perMinute: 10_000,
+      trustProxies: ['127.0.0.1'],
+    });
+    const greetOften = { ...rare, name: 'often', path: '/api/often', perMinute: 3 };
+    mount(own, [endpoint(greetOften, async () => ({}))], {
+      deps: { word: '' },
+      authorise: async (request) => (request.headers['x-who'] === 'dana' ? 'somebody' : 'nobody'),
+      rateKey: (principal) => principal,
+    });
+    const url = await own.listen({ port: 0, host: '127.0.0.1' });
+    const from = (who: string, address: string) =>
+      fetch(`${url}/api/often`, { headers: { 'x-who': who, 'x-forwarded-for': address } });
+    for (const address of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+      expect((await from('dana', address)).status).toBe(200);
+    const refused = await from('dana', '192.0.2.4');
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect((await from('noa', '192.0.2.5')).status).toBe(200);
+    await own.close();
+  });
+
+  test('a request that is under way when the server stops still gets its answer', async () => {
+    const own = await createApp({ logger: pino({ level: 'silent' }), origins: [], secure: false, perMinute: 10_000 });
+    const begun = Promise.withResolvers<void>();
+    const slow = { ...rare, name: 'slow', path: '/api/slow' };
+    const work = endpoint(slow, async () => {
+      begun.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      return {};
+    });
+    mount(own, [work], { deps: { word: '' }, authorise: async () => 'nobody' as const });
+    const url = await own.listen({ port: 0, host: '127.0.0.1' });
+    const answer = fetch(`${url}/api/slow`);
+    await begun.promise;
+    await own.close();
+    expect((await answer).status).toBe(200);
+  });
+});
+
 describe('streams', () => {
   test('an upload arrives with its fields and a harmless name', async () => {
     const answer = await call()(upload, {

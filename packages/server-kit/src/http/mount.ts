@@ -14,8 +14,8 @@ interface MountOptions<D, P> {
   envelope?: Envelope;
   /** Requests a minute for one caller on a route that sets no limit of its own. */
   perMinute?: number;
-  /** Who is counted as one caller; the address when not given. */
-  rateKey?: (request: FastifyRequest, principal: P | undefined) => string;
+  /** Who is counted as one caller beside the address: a person has one limit, however many addresses they use. */
+  rateKey?: (principal: P) => string | undefined;
 }
 
 /** Mounts endpoints: authorise, validate in, handle, validate out. */
@@ -29,6 +29,7 @@ export function mount<D, P>(
     for (const stream of streams) stream.end();
   });
   for (const { route, handle } of endpoints) {
+    const limit = callerLimit(app, route, options);
     app.route({
       method: route.method,
       url: route.path,
@@ -38,12 +39,32 @@ export function mount<D, P>(
       errorHandler: (error, request, reply) => sendFailure(error, request, reply, options.envelope ?? plainEnvelope),
       handler: async (request, reply) => {
         const principal = await options.authorise(request, reply, route);
+        await limit(request, principal);
         const call = await readCall(route, request, reply, options.deps, principal, streams);
         const result = await handle(call);
         return answer(route, result, request, reply, options.envelope ?? plainEnvelope);
       },
     });
   }
+}
+
+/** Counts a known caller on a route; strangers are counted by their address alone, before they are known. */
+function callerLimit<D, P>(app: FastifyInstance, route: AnyRoute, options: MountOptions<D, P>) {
+  const keys = new WeakMap<FastifyRequest, string>();
+  const count = app.createRateLimit({
+    max: route.perMinute ?? options.perMinute ?? 600,
+    timeWindow: '1 minute',
+    keyGenerator: (request) => `${route.name} ${keys.get(request) ?? ''}`,
+  });
+  return async (request: FastifyRequest, principal: P): Promise<void> => {
+    const key = options.rateKey?.(principal);
+    if (key === undefined) return;
+    keys.set(request, key);
+    const counted = await count(request);
+    if (!counted.isAllowed && counted.isExceeded) {
+      throw AppError.base('rate_limited', { retryAfter: counted.ttlInSeconds });
+    }
+  };
 }
 
 async function readCall<D, P>(
