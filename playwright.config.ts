@@ -9,6 +9,7 @@ export default defineConfig({
   // Machines that run tests are small and shared: what comes late is not what we look for here.
   expect: { timeout: 30_000 },
   workers: 1,
+  retries: process.env['CI'] === 'true' ? 2 : 0,
   forbidOnly: process.env['CI'] === 'true',
   outputDir: 'test-results',
   use: {

@@ -12,6 +12,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['packages/server-kit/src/testing/global-setup.ts'],
     testTimeout: 30_000,
+    // Browsers, servers and databases run beside each other on two cores there: what fails once must fail again to count.
+    retry: process.env['CI'] === 'true' ? 2 : 0,
     hookTimeout: 60_000,
     pool: 'forks',
     maxWorkers: 2,

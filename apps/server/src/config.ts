@@ -63,7 +63,7 @@ export function readSettings(env: NodeJS.ProcessEnv) {
     secure: read.PUBLIC_URL?.startsWith('https:') ?? false,
     adminEmail: read.ADMIN_EMAIL ?? (production ? undefined : 'admin@localhost.test'),
     identity: {
-      url: read.IDENTITY_URL ?? read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+      url: new URL(read.IDENTITY_URL ?? read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).origin,
       publicToken: read.IDENTITY_PUBLIC_TOKEN ?? 'public-token-test-00000000-0000-4000-8000-000000000001',
       projectId: read.IDENTITY_PROJECT_ID ?? 'project-test-00000000-0000-4000-8000-000000000001',
     },

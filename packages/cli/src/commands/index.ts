@@ -4,7 +4,7 @@ import type { CommandEntry } from '../command.ts';
 export const commands: readonly CommandEntry[] = [
   {
     name: 'serve',
-    summary: 'Serve the product: site, API and worker in one process, or one part alone',
+    summary: 'Serve the product: site, API, identity provider and worker, or only some of them',
     load: async () => (await import('./serve.ts')).command,
   },
   {

@@ -3,12 +3,12 @@ import { type Part, parts, serve } from '../serve/serve.ts';
 
 export const command: Command = {
   name: 'serve',
-  summary: 'Serve the product: site, API and worker in one process, or one part alone',
-  usage: ['', 'api      only the API', 'web      only the site', 'identity only the identity provider'].join('\n'),
+  summary: 'Serve the product: site, API, identity provider and worker in one process, or only some of them',
+  usage: ['', 'api web identity   any of: api, web, identity, worker'].join('\n'),
   async run(args, io) {
-    const [part = 'all', ...rest] = args;
-    if (rest.length > 0 || !isPart(part)) throw new UsageError(`there is no part "${args.join(' ')}" to serve`);
-    return serve(part, io);
+    const unknown = args.find((name) => !isPart(name));
+    if (unknown !== undefined) throw new UsageError(`there is no part "${unknown}" to serve`);
+    return serve(args.length === 0 ? parts : args.filter(isPart), io);
   },
 };
 

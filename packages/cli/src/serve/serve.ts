@@ -11,30 +11,32 @@ import {
 import { claimRole, createApp, runUntilSignal } from '@targum/server-kit';
 import { ensureBuilt } from '@targum/web/build';
 import type { CommandIo } from '../command.ts';
+import { adoptIdentity } from './adopt-identity.ts';
 import { openInstallation } from './installation.ts';
 import { openIdentity, type RunningIdentity } from './open-identity.ts';
 import { requireFreePort } from './require-free-port.ts';
 
-export const parts = ['all', 'api', 'web', 'identity'] as const;
+export const parts = ['api', 'web', 'identity', 'worker'] as const;
 export type Part = (typeof parts)[number];
 
 /** Starts the product, says where it is, and runs until it is told to stop. */
-export async function serve(part: Part, io: CommandIo): Promise<number> {
+export async function serve(chosen: readonly Part[], io: CommandIo): Promise<number> {
   const say = (text: string) => void io.stdout.write(`${text}\n`);
   const settings = readSettings(io.env);
   // One embedded database has one server process; with an outside one there may be many.
   const claim = settings.DATABASE_URL ? undefined : claimRole(settings.dataDir, 'serve');
   try {
     await requireFreePort(settings.PORT, settings.HOST);
-    const site = part === 'all' || part === 'web' ? ensureBuilt(say) : undefined;
-    const installation = await openInstallation(io, part === 'all' ? 'targum' : part);
-    const { deps, close: closeDeps } = await openDeps(settings, installation.databaseUrl, installation.log);
-    const identity = part === 'all' || part === 'identity' ? await openIdentity(deps, io.env) : undefined;
-    const app = await createServer(deps, part, await site, identity);
+    const site = chosen.includes('web') ? ensureBuilt(say) : undefined;
+    const installation = await openInstallation(io, chosen.length === 1 ? (chosen[0] ?? '') : 'targum');
+    const { deps: opened, close: closeDeps } = await openDeps(settings, installation.databaseUrl, installation.log);
+    const identity = chosen.includes('identity') ? await openIdentity(opened, io.env) : undefined;
+    const deps = identity ? adoptIdentity(opened, identity.identity) : opened;
+    const app = await createServer(deps, chosen, await site, identity);
     await app.listen({ port: settings.PORT, host: settings.HOST });
-    if (part === 'all') await startWorker(deps);
+    if (chosen.includes('worker')) await startWorker(deps);
     claim?.publish({ url: settings.publicUrl });
-    say(welcome(settings, part));
+    say(welcome(settings, chosen));
     return await runUntilSignal({
       say,
       steps: [
@@ -49,7 +51,12 @@ export async function serve(part: Part, io: CommandIo): Promise<number> {
   }
 }
 
-async function createServer(deps: Deps, part: Part, site: string | undefined, identity: RunningIdentity | undefined) {
+async function createServer(
+  deps: Deps,
+  chosen: readonly Part[],
+  site: string | undefined,
+  identity: RunningIdentity | undefined,
+) {
   const { config } = deps;
   const app = await createApp({
     logger: deps.log,
@@ -61,7 +68,7 @@ async function createServer(deps: Deps, part: Part, site: string | undefined, id
     ...(site && { fallback: await sitePages(site) }),
     observe: (about) => deps.metrics.observeRequest(about),
   });
-  if (part === 'all' || part === 'api') await registerProduct(app, deps);
+  if (chosen.includes('api')) await registerProduct(app, deps);
   if (identity) {
     await identity.identity.register(app);
     await identity.identity.registerAdministration(app);
@@ -70,14 +77,14 @@ async function createServer(deps: Deps, part: Part, site: string | undefined, id
   return app;
 }
 
-function welcome(settings: Settings, part: Part): string {
+function welcome(settings: Settings, chosen: readonly Part[]): string {
   const url = settings.publicUrl;
   const lines = [
-    part === 'all' || part === 'web' ? `  Site           ${url}` : undefined,
-    part === 'all' || part === 'api' ? `  API reference  ${url}/api/docs` : undefined,
-    part === 'all' || part === 'identity' ? `  Identity       ${url}/.well-known/openid-configuration` : undefined,
-    part === 'web' || part === 'identity' || !settings.outbox ? undefined : `  Outbox         ${url}/dev/outbox`,
+    chosen.includes('web') && `  Site           ${url}`,
+    chosen.includes('api') && `  API reference  ${url}/api/docs`,
+    chosen.includes('identity') && `  Identity       ${url}/.well-known/openid-configuration`,
+    chosen.includes('api') && settings.outbox && `  Outbox         ${url}/dev/outbox`,
     `  Data           ${settings.DATABASE_URL ? 'DATABASE_URL' : settings.dataDir}`,
   ];
-  return `\nTargum is ready.\n${lines.filter((line) => line !== undefined).join('\n')}\n\nCtrl-C stops it.`;
+  return `\nTargum is ready.\n${lines.filter(Boolean).join('\n')}\n\nCtrl-C stops it.`;
 }
