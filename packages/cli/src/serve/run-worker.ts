@@ -1,9 +1,10 @@
 import { openDeps, startWorker } from '@targum/server';
-import { runUntilSignal } from '@targum/server-kit';
+import { expectSignal, runUntilSignal } from '@targum/server-kit';
 import type { CommandIo } from '../command.ts';
 import { openInstallation } from './installation.ts';
 
 export async function runWorker(io: CommandIo): Promise<number> {
+  const signal = expectSignal();
   const say = (text: string) => void io.stdout.write(`${text}\n`);
   const { settings, log, databaseUrl, close } = await openInstallation(io, 'worker');
   const { deps, close: closeDeps } = await openDeps(settings, databaseUrl, log);
@@ -13,6 +14,7 @@ export async function runWorker(io: CommandIo): Promise<number> {
   );
   return runUntilSignal({
     say,
+    signal,
     steps: [
       { name: 'The worker', close: closeDeps },
       { name: 'The database', close },

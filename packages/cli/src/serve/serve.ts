@@ -8,7 +8,7 @@ import {
   sitePages,
   startWorker,
 } from '@targum/server';
-import { claimRole, createApp, runUntilSignal } from '@targum/server-kit';
+import { claimRole, createApp, expectSignal, runUntilSignal } from '@targum/server-kit';
 import { ensureBuilt } from '@targum/web/build';
 import type { CommandIo } from '../command.ts';
 import { adoptIdentity } from './adopt-identity.ts';
@@ -21,6 +21,7 @@ export type Part = (typeof parts)[number];
 
 /** Starts the product, says where it is, and runs until it is told to stop. */
 export async function serve(chosen: readonly Part[], io: CommandIo): Promise<number> {
+  const signal = expectSignal();
   const say = (text: string) => void io.stdout.write(`${text}\n`);
   const settings = readSettings(io.env);
   // One embedded database has one server process; with an outside one there may be many.
@@ -39,6 +40,7 @@ export async function serve(chosen: readonly Part[], io: CommandIo): Promise<num
     say(welcome(settings, chosen));
     return await runUntilSignal({
       say,
+      signal,
       steps: [
         { name: 'The server', close: () => app.close() },
         { name: 'The identity provider', close: async () => identity?.close() },

@@ -1,2 +1,2 @@
 export { AlreadyRunning, claimRole } from './claim-role.ts';
-export { runUntilSignal } from './run-until-signal.ts';
+export { expectSignal, runUntilSignal } from './run-until-signal.ts';
