@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import * as contract from '@targum/contracts';
-import { run, sql } from '@targum/server-kit';
 import { createCaller, HttpError } from '@targum/wire';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeTestServer } from './testing/test-server.ts';
+import { listSegments, saveResults } from './translation/segments.sql.ts';
 
 let server: Awaited<ReturnType<typeof makeTestServer>>;
 beforeAll(async () => {
@@ -296,7 +296,8 @@ describe('what else the server answers', () => {
   });
 
   test('metrics count requests by route', async () => {
-    expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
+    await fetch(`${server.url}/api/pricing-tiers`);
+    expect(await (await fetch(`${server.url}/metrics`)).text()).toContain('route="/api/pricing-tiers",status="200"');
   });
 });
 
@@ -331,10 +332,9 @@ describe('faults along the road', () => {
     await until(person, projectId, counted);
     await person.call(contract.startTranslation, { body: { projectId } });
     await until(person, projectId, (status) => status.status === 'completed');
-    const touched = await run(
-      server.deps.db,
-      sql`update product.segments set target = 'x', state = 'done' where document_id = ${uploaded.document_id} and state = 'pending'`,
-    );
-    expect(touched).toBe(0);
+    const late = { ordinal: 0, target: 'too late', links: [], score: 0, flags: [], engine: 'late' };
+    await saveResults(server.deps.db, uploaded.document_id, [late]);
+    const segments = await listSegments(server.deps.db, uploaded.document_id);
+    expect(segments.map((row) => row.target)).toEqual(['nettirW ecno ylno.']);
   });
 });

@@ -49,7 +49,13 @@ export async function makeTestServer(options: { worker?: boolean } = {}) {
     channel: 'product_project',
     handler: (id) => projectChanges.announce(id),
   });
-  const app = await createApp({ logger: log, origins: [], secure: false, perMinute: 100_000 });
+  const app = await createApp({
+    logger: log,
+    origins: [],
+    secure: false,
+    perMinute: 100_000,
+    observe: (about) => deps.metrics.observeRequest(about),
+  });
   await registerProduct(app, deps);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   if (options.worker !== false) await startWorker(deps);
