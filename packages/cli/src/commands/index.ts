@@ -18,6 +18,11 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('./migrate.ts')).command,
   },
   {
+    name: 'health',
+    summary: 'Ask a running installation whether it is well',
+    load: async () => (await import('./health.ts')).command,
+  },
+  {
     name: 'identity',
     summary: 'Administer the identity provider: its project, admin keys, signing keys',
     load: async () => (await import('./identity.ts')).command,
