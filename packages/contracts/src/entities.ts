@@ -47,6 +47,8 @@ export const documentState = z.enum([
   'failed',
 ]);
 
+export const segmentCounts = z.object({ total: z.int(), done: z.int(), failed: z.int(), needs_review: z.int() });
+
 export const notice = z.object({ code: z.string(), message: z.string(), count: z.int().optional() });
 
 export const projectDocument = z.object({
@@ -56,6 +58,9 @@ export const projectDocument = z.object({
   bytes: z.int(),
   word_count: z.int().nullable(),
   state: documentState,
+  segments: segmentCounts,
+  /** What can be downloaded now; in a cancelled or failed project some paragraphs in it are still in the source language. */
+  result: z.object({ name: z.string(), bytes: z.int() }).nullable(),
   notices: z.array(notice),
   error: failure.nullable(),
 });
@@ -67,15 +72,20 @@ export const projectStatus = z.object({
   source_language: z.string(),
   target_language: z.string(),
   tier: tierName.nullable(),
+  rush: z.boolean(),
+  archived: z.boolean(),
   progress: z.number().min(0).max(100),
-  segments: z.object({ total: z.int(), done: z.int(), failed: z.int(), needs_review: z.int() }),
+  segments: segmentCounts,
   words: z.object({ total: z.int(), done: z.int() }),
+  /** Over the last minute while it runs, over all of it when it is done. */
   words_per_second: z.number().nullable(),
   seconds_remaining: z.int().nullable(),
   engine: z.string().nullable(),
   documents: z.array(projectDocument),
   estimate: estimate.nullable(),
   error: failure.nullable(),
+  /** When it is deleted if nothing happens to it; null when its owner keeps everything. */
+  kept_until: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });
@@ -90,6 +100,14 @@ export const productUser = z.object({
   created_at: z.iso.datetime(),
   is_verified: z.boolean(),
   is_admin: z.boolean(),
+  is_reviewer: z.boolean(),
+});
+
+const monthOfUse = z.object({
+  projects_created: z.int(),
+  translations_completed: z.int(),
+  words_translated: z.int(),
+  total_cost: z.number(),
 });
 
 export const usage = z.object({
@@ -98,12 +116,9 @@ export const usage = z.object({
   usage: z.int(),
   /** Null: there is no limit. */
   limit: z.int().nullable(),
-  current_month: z.object({
-    projects_created: z.int(),
-    translations_completed: z.int(),
-    words_translated: z.int(),
-    total_cost: z.number(),
-  }),
+  current_month: monthOfUse,
+  /** The last twelve months, the present one last; `month` is 2026-11. */
+  historical: z.array(monthOfUse.extend({ month: z.string() })),
 });
 
 export type ProductUser = z.output<typeof productUser>;

@@ -14,9 +14,18 @@ export const productErrors = defineErrors({
     retryable: true,
   },
   project_already_started: { status: 409, message: 'This translation has already been started.' },
+  wrong_project_state: { status: 409, message: 'This cannot be done with the project as it stands now.' },
+  nothing_to_retry: { status: 409, message: 'Nothing of this project has failed.' },
+  upload_checksum_mismatch: {
+    status: 422,
+    message: 'The file arrived with other content than was sent. Try again.',
+    retryable: true,
+  },
   translation_not_ready: { status: 409, message: 'Translation not ready yet', retryable: true },
   languages_equal: { status: 422, message: 'Choose two different languages.' },
   language_unknown: { status: 422, message: 'This language is not supported yet.' },
+  job_not_found: { status: 404, message: 'This job does not exist, or it did not fail.' },
+  contact_request_not_found: { status: 404, message: 'This contact request does not exist.' },
   engine_unavailable: {
     status: 503,
     message: 'No translation engine is available for these languages.',

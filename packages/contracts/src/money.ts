@@ -21,3 +21,15 @@ export function toDollars(micros: Micros): number {
 export function rateToDollars(micros: Micros): number {
   return micros / microsInDollar;
 }
+
+/** From whole cents as the books count them. */
+export function centsToDollars(cents: bigint): number {
+  return Number(cents) / 100;
+}
+
+/** Whole micro-dollars or cents for those who count in numbers; more than a number can count is refused. */
+export function wholeNumber(amount: bigint): number {
+  const whole = Number(amount);
+  if (!Number.isSafeInteger(whole)) throw new RangeError(`${amount} is more than a number can count`);
+  return whole;
+}

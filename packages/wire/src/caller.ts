@@ -1,9 +1,8 @@
-import { z } from 'zod';
 import { HttpError } from './http-error.ts';
 import { buildPath, type Scalar } from './path.ts';
 import type { AnyRoute, RouteOutput, RouteSent } from './route.ts';
 
-interface CallerOptions {
+export interface CallerOptions {
   /** Origin of the server; empty for the page's own. */
   baseUrl?: string;
   fetch?: typeof globalThis.fetch;
@@ -12,8 +11,21 @@ interface CallerOptions {
   credentials?: NonNullable<RequestInit['credentials']>;
 }
 
+/** What may be left out whole: everything in it is optional. */
+type Omissible<T> = Partial<T> extends T ? true : false;
+
 type Given<R extends AnyRoute> = {
-  [K in keyof RouteSent<R> as RouteSent<R>[K] extends undefined ? never : K]: RouteSent<R>[K];
+  [K in keyof RouteSent<R> as RouteSent<R>[K] extends undefined
+    ? never
+    : Omissible<RouteSent<R>[K]> extends true
+      ? never
+      : K]: RouteSent<R>[K];
+} & {
+  [K in keyof RouteSent<R> as RouteSent<R>[K] extends undefined
+    ? never
+    : Omissible<RouteSent<R>[K]> extends true
+      ? K
+      : never]?: RouteSent<R>[K] | undefined;
 };
 
 export type CallInput<R extends AnyRoute> = Given<R> & {
@@ -36,8 +48,14 @@ interface LooseInput {
 
 /** One typed function that calls any route; an answer that is not OK becomes an HttpError. */
 export function createCaller(options: CallerOptions = {}): Caller {
+  const send = createSender(options);
+  return async (route, given) => (await readSuccess(route, await send(route, given))) as RouteOutput<typeof route>;
+}
+
+/** The same with the answer as it came: for files and events. */
+export function createSender(options: CallerOptions = {}) {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
-  return async (route, given) => {
+  return async <R extends AnyRoute>(route: R, given: CallInput<R>): Promise<Response> => {
     const input = given as LooseInput;
     const headers: Record<string, string> = { accept: 'application/json', ...(await options.headers?.()) };
     if (input.idempotencyKey) headers['idempotency-key'] = input.idempotencyKey;
@@ -50,7 +68,7 @@ export function createCaller(options: CallerOptions = {}): Caller {
       ...(options.credentials ? { credentials: options.credentials } : {}),
     });
     if (!response.ok) throw await readFailure(response);
-    return (await readSuccess(route, response)) as RouteOutput<typeof route>;
+    return response;
   };
 }
 
@@ -75,7 +93,7 @@ function encodeBody(
 }
 
 async function readSuccess(route: AnyRoute, response: Response): Promise<unknown> {
-  if (!(route.output instanceof z.ZodType)) return undefined;
+  if (typeof route.output === 'string') return undefined;
   return route.output.parse(await response.json());
 }
 
@@ -94,18 +112,24 @@ async function readFailure(response: Response): Promise<HttpError> {
   });
 }
 
-const errorBody = z.object({
-  error: z.object({
-    code: z.string(),
-    message: z.string(),
-    request_id: z.string().optional(),
-    facts: z.record(z.string(), z.unknown()).optional(),
-  }),
-});
+interface ErrorBody {
+  code: string;
+  message: string;
+  request_id?: string | undefined;
+  facts?: Record<string, unknown> | undefined;
+}
 
-function parseErrorBody(text: string) {
+/** Looks by hand: a browser that only calls should not have to load a whole validator for this one shape. */
+function parseErrorBody(text: string): ErrorBody | undefined {
   try {
-    return errorBody.safeParse(JSON.parse(text)).data?.error;
+    const { code, message, request_id, facts } = (JSON.parse(text) as { error: Record<string, unknown> }).error;
+    if (typeof code !== 'string' || typeof message !== 'string') return undefined;
+    return {
+      code,
+      message,
+      request_id: typeof request_id === 'string' ? request_id : undefined,
+      facts: typeof facts === 'object' && facts !== null ? (facts as Record<string, unknown>) : undefined,
+    };
   } catch {
     return undefined;
   }

@@ -28,7 +28,10 @@ export function openApi(routes: readonly AnyRoute[], info: OpenApiDocument['info
     paths,
     components: {
       schemas: { Error: schema(errorShape, 'output') },
-      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'A session of the identity provider' },
+        apiKey: { type: 'http', scheme: 'bearer', description: 'An API key; the scope that it needs is named' },
+      },
     },
   };
 }
@@ -52,11 +55,29 @@ function operation(route: AnyRoute): Record<string, unknown> {
     operationId: route.name,
     summary: route.summary,
     tags: [route.tag],
-    ...(route.access === 'public' || route.access === 'visitor' ? {} : { security: [{ session: [] }] }),
-    parameters: [...parameters(route, 'path', route.params), ...parameters(route, 'query', route.query)],
+    ...security(route),
+    parameters: [
+      ...parameters(route, 'path', route.params),
+      ...parameters(route, 'query', route.query),
+      ...(route.method === 'POST' && route.access !== 'public' ? [idempotencyKey] : []),
+    ],
     ...(route.body || route.upload ? { requestBody: { required: true, content: requestContent(route) } } : {}),
     responses: { [String(route.status ?? 200)]: success(route), ...failures(route) },
   };
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: 255 },
+};
+
+/** Visitors may call without anything; the empty entry says so. */
+function security(route: AnyRoute): Record<string, unknown> {
+  if (route.access === 'public') return {};
+  const ways = [{ session: [] }, ...(route.scope ? [{ apiKey: [route.scope] }] : [])];
+  return { security: route.access === 'visitor' ? [...ways, {}] : ways };
 }
 
 function parameters(route: AnyRoute, place: 'path' | 'query', shape: z.ZodType | undefined) {

@@ -21,6 +21,8 @@ export interface RouteDefinition {
   summary: string;
   tag: string;
   access: Access;
+  /** What an API key needs to call this; a route without a scope cannot be called by key. */
+  scope?: string;
   params?: Shape;
   query?: Shape;
   body?: Shape;

@@ -1,6 +1,6 @@
 import { route } from '@targum/wire';
 import { z } from 'zod';
-import { productUser, usage } from '../entities.ts';
+import { productUser, tierName, usage } from '../entities.ts';
 import { productErrors } from '../errors.ts';
 
 const { user_not_found } = productErrors;
@@ -30,6 +30,7 @@ export const getUserByIdentity = route({
   summary: "Find your user by the identity provider's id",
   tag: 'Account',
   access: 'user',
+  scope: 'account:read',
   params: z.object({ identityUserId: z.string().max(200) }),
   output: productUser,
   errors: { user_not_found },
@@ -42,5 +43,62 @@ export const getUsage = route({
   summary: 'See what you have had translated this month',
   tag: 'Account',
   access: 'user',
+  scope: 'account:read',
   output: usage,
+});
+
+/** What a person has chosen for themselves. */
+const preferences = z.object({
+  /** Of messages and, until changed there, of the pages. */
+  language: z.enum(['en', 'he']),
+  email_notifications: z.boolean(),
+  default_tier: tierName,
+  /** Projects are deleted so many days after their last change; null keeps them. */
+  retention_days: z.int().min(1).max(3650).nullable(),
+});
+
+export type Preferences = z.output<typeof preferences>;
+
+export const getPreferences = route({
+  name: 'get-preferences',
+  method: 'GET',
+  path: '/api/account/preferences',
+  summary: 'Read your preferences',
+  tag: 'Account',
+  access: 'user',
+  scope: 'account:read',
+  output: preferences,
+});
+
+export const updatePreferences = route({
+  name: 'update-preferences',
+  method: 'PATCH',
+  path: '/api/account/preferences',
+  summary: 'Change some of your preferences',
+  tag: 'Account',
+  access: 'user',
+  body: preferences.partial(),
+  output: preferences,
+});
+
+export const exportAccount = route({
+  name: 'export-account',
+  method: 'GET',
+  path: '/api/account/export',
+  summary: 'Download everything of yours as a zip: profile, sources, results and paragraphs',
+  tag: 'Account',
+  access: 'user',
+  output: 'file',
+  perMinute: 5,
+});
+
+export const deleteAccount = route({
+  name: 'delete-account',
+  method: 'DELETE',
+  path: '/api/account',
+  summary: 'Delete your user and everything of yours in the product at once; your sign-in is not touched',
+  tag: 'Account',
+  access: 'user',
+  output: 'none',
+  perMinute: 5,
 });

@@ -26,9 +26,20 @@ export const describeSite = route({
     formats: z.array(
       z.object({ id: z.string(), name: z.string(), extensions: z.array(z.string()), writes_as: z.string() }),
     ),
+    /** Whether test pages are open to everybody. */
+    development: z.boolean(),
     largest_upload_bytes: z.int(),
-    identity: z.object({ url: z.string(), public_token: z.string() }),
+    identity: z.object({
+      url: z.string(),
+      public_token: z.string(),
+      /** Other providers that people can sign in with, by name. */
+      providers: z.array(z.string()),
+    }),
     engine: z.object({ id: z.string(), version: z.string() }).nullable(),
+    /** Engines outside this installation that may get the text of a tier. */
+    tiers: z.array(
+      z.object({ name: z.string(), outside_engines: z.array(z.object({ id: z.string(), version: z.string() })) }),
+    ),
   }),
 });
 

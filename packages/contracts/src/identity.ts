@@ -1,0 +1,111 @@
+import { z } from 'zod';
+
+/** What the console shows of the identity provider. */
+
+export const identityProject = z.object({
+  project_id: z.string(),
+  public_token: z.string(),
+  name: z.string(),
+  /** By name; secrets stand there as `[hidden]`, and written back so they stay as they are. */
+  settings: z.record(z.string(), z.unknown()),
+  warnings: z.array(z.string()),
+});
+
+export const identityClient = z.object({
+  client_id: z.string(),
+  client_name: z.string(),
+  client_description: z.string(),
+  client_type: z.enum(['first_party', 'first_party_public', 'third_party', 'third_party_public']),
+  redirect_uris: z.array(z.string()),
+  post_logout_redirect_uris: z.array(z.string()),
+  scopes: z.array(z.string()),
+  logo_url: z.string().nullable(),
+  enabled: z.boolean(),
+});
+
+export const identityClientInput = identityClient.omit({ client_id: true }).extend({
+  client_name: z.string().trim().min(1).max(100),
+  client_description: z.string().max(500),
+  redirect_uris: z.array(z.string().max(2048)).min(1).max(50),
+  post_logout_redirect_uris: z.array(z.string().max(2048)).max(50),
+  scopes: z.array(z.string().max(128)).max(50),
+  logo_url: z.string().max(2048).nullable(),
+});
+
+export const identityUser = z.object({
+  user_id: z.string(),
+  created_at: z.string(),
+  status: z.enum(['active', 'pending']),
+  disabled: z.boolean(),
+  name: z.object({ first_name: z.string(), middle_name: z.string(), last_name: z.string() }),
+  emails: z.array(z.object({ email: z.string(), verified: z.boolean() })),
+  phone_numbers: z.array(z.object({ phone_number: z.string(), verified: z.boolean() })),
+  providers: z.array(z.object({ provider_type: z.string() })),
+  webauthn_registrations: z.array(z.object({ name: z.string(), domain: z.string() })),
+  totps: z.array(z.object({ verified: z.boolean() })),
+  crypto_wallets: z.array(z.object({ crypto_wallet_address: z.string(), crypto_wallet_type: z.string() })),
+  password: z.object({ requires_reset: z.boolean() }).nullable(),
+  roles: z.array(z.string()),
+  is_locked: z.boolean(),
+});
+
+export const identitySession = z.object({
+  session_id: z.string(),
+  user_id: z.string(),
+  email: z.string().nullable(),
+  started_at: z.string(),
+  last_accessed_at: z.string(),
+  expires_at: z.string(),
+  ip_address: z.string(),
+  user_agent: z.string(),
+  factors: z.array(z.string()),
+});
+
+export const identityLock = z.object({
+  user_id: z.string(),
+  email: z.string().nullable(),
+  method: z.string(),
+  known_device: z.boolean(),
+  failures: z.int(),
+  locked_at: z.string(),
+  locked_until: z.string(),
+});
+
+export const identitySigningKey = z.object({
+  kid: z.string(),
+  algorithm: z.string(),
+  signs_from: z.string(),
+  signs_until: z.string().nullable(),
+  published_until: z.string().nullable(),
+  state: z.enum(['next', 'signing', 'old']),
+});
+
+export const identityAdminKey = z.object({
+  key_id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.string()),
+  created_at: z.string(),
+  expires_at: z.string(),
+  last_used_at: z.string().nullable(),
+  revoked_at: z.string().nullable(),
+});
+
+export const identityAuditEntry = z.object({
+  seq: z.int(),
+  at: z.string(),
+  action: z.string(),
+  actor: z.string(),
+  user_id: z.string().nullable(),
+  ip_address: z.string().nullable(),
+  result: z.string(),
+  details: z.record(z.string(), z.unknown()),
+});
+
+export type IdentityAdminKey = z.output<typeof identityAdminKey>;
+export type IdentityAuditEntry = z.output<typeof identityAuditEntry>;
+export type IdentityClient = z.output<typeof identityClient>;
+export type IdentityLock = z.output<typeof identityLock>;
+export type IdentityProject = z.output<typeof identityProject>;
+export type IdentitySession = z.output<typeof identitySession>;
+export type IdentitySigningKey = z.output<typeof identitySigningKey>;
+export type IdentityUser = z.output<typeof identityUser>;
