@@ -8,6 +8,8 @@ export * from './logging/index.ts';
 export * from './messages/index.ts';
 export * from './metrics/index.ts';
 export * from './migrations/index.ts';
+export * from './paging/index.ts';
 export * from './postgres/index.ts';
+export * from './secrets/index.ts';
 export * from './sql/index.ts';
 export * from './storage/index.ts';

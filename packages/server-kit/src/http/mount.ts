@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Call, Endpoint, FileAnswer } from './endpoint.ts';
 import { type Envelope, plainEnvelope } from './envelope.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
+import { answerOnce, type Idempotency } from './idempotency.ts';
 import { identifyError, invalidInput } from './identify-error.ts';
 import { readUpload } from './incoming-file.ts';
 
@@ -16,6 +17,8 @@ interface MountOptions<D, P> {
   perMinute?: number;
   /** Who is counted as one caller beside the address: a person has one limit, however many addresses they use. */
   rateKey?: (principal: P) => string | undefined;
+  /** Without it an Idempotency-Key is not heeded. */
+  idempotency?: Idempotency<P>;
 }
 
 /** Mounts endpoints: authorise, validate in, handle, validate out. */
@@ -41,7 +44,7 @@ export function mount<D, P>(
         const principal = await options.authorise(request, reply, route);
         await limit(request, principal);
         const call = await readCall(route, request, reply, options.deps, principal, streams);
-        const result = await handle(call);
+        const result = await answerOnce(options.idempotency, route, call, handle);
         return answer(route, result, request, reply, options.envelope ?? plainEnvelope);
       },
     });
@@ -156,5 +159,9 @@ export function sendFailure(thrown: unknown, request: FastifyRequest, reply: Fas
   void reply
     .code(error.status)
     .type('application/json; charset=utf-8')
-    .send(envelope.failure(error, { requestId: request.id }));
+    .send(envelope.failure(error, { requestId: request.id, language: firstLanguage(request) }));
+}
+
+function firstLanguage(request: FastifyRequest): string {
+  return /^[a-z]{2,3}/i.exec(request.headers['accept-language'] ?? '')?.[0].toLowerCase() ?? '';
 }

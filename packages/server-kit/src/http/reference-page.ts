@@ -4,7 +4,7 @@ interface Operation {
   operationId: string;
   summary: string;
   tags: string[];
-  security?: unknown;
+  security?: { session?: string[]; apiKey?: string[] }[];
   parameters: { name: string; in: string; required: boolean; schema: object }[];
   requestBody?: { content: Record<string, { schema: object }> };
   responses: Record<string, { description: string; content?: Record<string, { schema?: object }> }>;
@@ -48,9 +48,17 @@ function describe({ path, method, operation }: { path: string; method: string; o
     return `<tr><td>${status}</td><td>${escape(answer.description).replaceAll('\n', '<br>')}${shape}</td></tr>`;
   });
   return `<article id="${escape(operation.operationId)}"><h3>${escape(operation.summary)}</h3>
-<p class="address"><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>${operation.security ? ' <span>needs a session</span>' : ''}</p>
+<p class="address"><b>${method.toUpperCase()}</b> <code>${escape(path)}</code>${needs(operation)}</p>
 ${parameters.length > 0 ? `<table><tbody>${parameters.join('')}</tbody></table>` : ''}${bodies.join('')}
 <table><tbody>${answers.join('')}</tbody></table></article>`;
+}
+
+function needs({ security }: Operation): string {
+  if (!security) return '';
+  const scope = security.flatMap((way) => way.apiKey ?? [])[0];
+  const open = security.some((way) => Object.keys(way).length === 0);
+  const session = open ? '' : ' <span>needs a session</span>';
+  return `${session}${scope ? ` <span>API key: ${escape(scope)}</span>` : ''}`;
 }
 
 function brief(schema: object): string {

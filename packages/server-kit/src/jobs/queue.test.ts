@@ -100,6 +100,25 @@ test('a job that gives up is not tried again, and neither is input of an older s
   expect((await sender.deadLetters()).filter((letter) => letter.job === job.name)).toHaveLength(2);
 });
 
+test('a job that failed for good can be put back once, and then runs as a new one', async () => {
+  let broken = true;
+  const done: string[] = [];
+  const job = makeJob(async ({ name }) => {
+    if (broken) throw new GiveUp('out of order');
+    done.push(name);
+  });
+  await worker(job);
+  const id = (await sender.send(job, { name: 'second chance' })) ?? '';
+  await vi.waitFor(async () => expect(await sender.state(job, id)).toBe('failed'), soon);
+  const letter = (await sender.deadLetters()).find((row) => row.id === id);
+  expect(letter?.failedAt).toBeInstanceOf(Date);
+  broken = false;
+  expect(await sender.revive(id)).toBe(true);
+  await vi.waitFor(() => expect(done).toEqual(['second chance']), soon);
+  expect(await sender.revive(id)).toBe(false);
+  expect((await sender.queues()).map(({ name }) => name)).toContain(job.name);
+});
+
 test('a waiting job that is cancelled never runs, and a running one sees its signal', async () => {
   const started: string[] = [];
   let stopped = '';

@@ -30,6 +30,15 @@ export interface SendOptions {
 
 export type JobState = 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
 
+/** A job that failed for good. */
+export interface DeadLetter {
+  job: string;
+  id: string;
+  input: unknown;
+  error: unknown;
+  failedAt: Date;
+}
+
 const deadLetters = 'dead-letters';
 /** The least pg-boss allows: a killed worker's job is free again after this long. */
 const heartbeatSeconds = 10;
@@ -116,14 +125,22 @@ export class Queue {
   }
 
   /** What failed for good, newest last. */
-  async deadLetters(): Promise<{ job: string; id: string; input: unknown; error: unknown }[]> {
+  async deadLetters(): Promise<DeadLetter[]> {
     const found = await this.#boss.findJobs<JobEnvelope>(deadLetters);
     return found.map((letter) => ({
       job: letter.sourceName ?? '',
       id: letter.sourceId ?? letter.id,
       input: letter.data.input,
       error: letter.sourceOutput,
+      failedAt: letter.createdOn,
     }));
+  }
+
+  /** Puts a job that failed for good back into its queue; false when there is none of this id. */
+  async revive(id: string): Promise<boolean> {
+    const letters = await this.#boss.findJobs(deadLetters, { queued: true });
+    const letter = letters.find((row) => (row.sourceId ?? row.id) === id);
+    return letter !== undefined && (await this.#boss.redrive(deadLetters, { ids: [letter.id] })) > 0;
   }
 
   async work<Deps>(jobs: readonly JobDefinition<Deps>[], deps: Deps, options: WorkOptions = {}): Promise<void> {
@@ -135,6 +152,19 @@ export class Queue {
   async waiting(): Promise<Record<string, number>> {
     const queues = await this.#boss.getQueues();
     return Object.fromEntries(queues.map((queue) => [queue.name, queue.readyCount]));
+  }
+
+  /** What waits, is put off and runs, by name. */
+  async queues(): Promise<{ name: string; waiting: number; delayed: number; active: number }[]> {
+    const queues = await this.#boss.getQueues();
+    return queues
+      .filter(({ name }) => name !== deadLetters)
+      .map(({ name, readyCount, deferredCount, activeCount }) => ({
+        name,
+        waiting: readyCount,
+        delayed: deferredCount,
+        active: activeCount,
+      }));
   }
 
   /** Throws when the queue's database does not answer. */

@@ -24,16 +24,22 @@ export async function startWorkers<Deps>({ boss, log, jobs, deps, options }: Wor
       includeMetadata: true,
       perJobResults: true,
       batchSize: 1,
-      localConcurrency: options.concurrency ?? job.options.concurrency ?? 1,
       ...(perGroup !== undefined && { groupConcurrency: perGroup }),
       heartbeatRefreshSeconds: 3,
       pollingIntervalSeconds: 1,
       // Retries and jobs taken over are not announced: they wait for this poll.
       notifyPollingIntervalSeconds: 1,
     } as const;
-    await boss.work<JobEnvelope, JobResult[], typeof settings>(job.name, settings, async ([taken]) =>
-      taken ? [await runJob(job, taken, deps, log, options)] : [],
-    );
+    const concurrency = options.concurrency ?? job.options.concurrency ?? 1;
+    for (let one = 0; one < concurrency; one++) {
+      const worker = await boss.work<JobEnvelope, JobResult[], typeof settings>(job.name, settings, async ([taken]) => {
+        if (!taken) return [];
+        const result = await runJob(job, taken, deps, log, options);
+        // Whoever had work looks for more at once: otherwise a short job costs a whole polling interval.
+        boss.notifyWorker(worker);
+        return [result];
+      });
+    }
   }
 }
 

@@ -46,7 +46,8 @@ export function supervise(folder: DataFolder, options: ServerOptions, running: R
     pid: () => pid,
     async stop() {
       stopping.abort();
-      await Promise.race([watching, sleep(longestPauseMs)]);
+      // The one that loses must not keep the process alive.
+      await Promise.race([watching, sleep(longestPauseMs, undefined, { ref: false })]);
     },
   };
 }

@@ -291,3 +291,22 @@ describe('an S3 store', () => {
     await storage.close();
   });
 });
+
+test.each([
+  ['nothing said', undefined],
+  ['the right size', 10],
+  ['more than there is', 64],
+  ['less than there is', 3],
+  ['nothing', 0],
+])('a stream is read whole with %s', async (_name, size) => {
+  const parts = [
+    new Uint8Array([1, 2, 3, 4]),
+    new Uint8Array([]),
+    new Uint8Array([5, 6, 7]),
+    new Uint8Array([8, 9, 10]),
+  ];
+  async function* stream() {
+    yield* parts;
+  }
+  expect([...(await readAll(stream(), size))]).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});

@@ -1,0 +1,1 @@
+export { newestFirst, type Paged, takePage } from './newest-first.ts';

@@ -1,0 +1,1 @@
+export { readOrMakeSecret, type ServerSecret, serverSecret } from './server-secret.ts';
