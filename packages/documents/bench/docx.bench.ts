@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sampleDocx } from './sample-docx.ts';
+import { sampleLargeDocx } from './sample-large-docx.ts';
 
 export interface Row {
   name: string;
@@ -16,7 +17,7 @@ export interface Row {
 const run = promisify(execFile);
 const script = fileURLToPath(new URL('measure-docx.ts', import.meta.url));
 
-/** Opens, translates and writes books of 100,000 and 1,000,000 words; text extraction by mammoth for comparison. */
+/** Opens, translates and writes books of 100,000 and 1,000,000 words and a file near the limit; mammoth reads text for comparison. */
 export async function bench(): Promise<Row[]> {
   const folder = await mkdtemp(join(tmpdir(), 'docx-bench-'));
   const rows: Row[] = [];
@@ -27,6 +28,9 @@ export async function bench(): Promise<Row[]> {
       const jobs = words === 100_000 ? ['identity', 'rewrite', 'hebrew', 'mammoth'] : ['identity', 'rewrite'];
       for (const job of jobs) rows.push(...(await measure(job, file, words)));
     }
+    const large = join(folder, 'large.docx');
+    await writeFile(large, await sampleLargeDocx(10_000, 190));
+    rows.push(...(await measure('hebrew', large, 10_000, ' in a file of 190 MB')));
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -40,10 +44,10 @@ const names: Record<string, string> = {
   mammoth: 'mammoth 1.13 raw text only',
 };
 
-async function measure(job: string, file: string, words: number): Promise<Row[]> {
+async function measure(job: string, file: string, words: number, more = ''): Promise<Row[]> {
   const { stdout } = await run(process.execPath, [script, job, file], { maxBuffer: 1024 * 1024 });
   const result = JSON.parse(stdout) as { seconds: number; cpuSeconds: number; megabytes: number; words: number };
-  const name = `${names[job]}, ${words.toLocaleString('en-US')} words`;
+  const name = `${names[job]}, ${words.toLocaleString('en-US')} words${more}`;
   const note = `${result.words.toLocaleString('en-US')} words found, ${result.cpuSeconds.toFixed(2)} s of processor time with start-up`;
   return [
     { name, value: Number(result.seconds.toFixed(2)), unit: 's', note },

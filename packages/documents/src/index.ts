@@ -1,7 +1,12 @@
 import type { OpenedDocument, OpenOptions } from './model.ts';
 import { recognise } from './recognise.ts';
 
-export { buildTwoColumnDocx } from './bilingual/two-column-docx.ts';
+export { buildBilingualEpub } from './bilingual/bilingual-epub.ts';
+export { buildBilingualHtml } from './bilingual/bilingual-page.ts';
+export { type ReturnedFile, type ReturnedRow, readTwoColumns } from './bilingual/read-two-columns.ts';
+export { fingerprint, fromStretches, toStretches } from './bilingual/stretches.ts';
+export { buildTrackedDocx } from './bilingual/tracked-docx.ts';
+export { buildTwoColumnDocx, isShown as isShownInColumns } from './bilingual/two-column-docx.ts';
 export * from './counting/index.ts';
 export { DocumentError, type DocumentErrorCode } from './errors.ts';
 export * from './exchange/index.ts';

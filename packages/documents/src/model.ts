@@ -58,6 +58,8 @@ export interface CodeLook {
   link?: boolean;
   /** A mark that cites a note. */
   note?: boolean;
+  /** What a mark shows in its place, such as program text that is not translated. */
+  text?: string;
 }
 
 /** A caller gives either placed codes, or plain text with links from which the codes are placed. */
@@ -109,6 +111,19 @@ export interface WriteOptions {
   translate: (unit: Unit) => UnitTranslation | undefined;
   /** Bilingual keeps the source and puts each translation with it: below it in epub and html, beside it in a new docx. */
   layout?: 'translation' | 'bilingual';
+  /**
+   * What counts the items of lists in Word and OpenDocument files: the digits they have, which is
+   * usual, or the letters of the target language where it has such a custom (א, ב, ג).
+   */
+  listNumbers?: 'keep' | 'letters';
+  /** Word only: shows how the translation came from a draft as tracked changes, unit by unit. */
+  changes?: TrackedChanges;
+}
+
+export interface TrackedChanges {
+  draft: (unit: Unit) => UnitTranslation | undefined;
+  /** Who changed the unit and when (ISO); undefined when nobody did. */
+  by: (unit: Unit) => { author: string; date: string } | undefined;
 }
 
 export interface WrittenDocument {

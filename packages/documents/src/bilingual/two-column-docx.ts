@@ -2,35 +2,52 @@ import { requireLanguage } from '@targum/languages';
 import { buildDocx, type DocxBlock, type DocxRow, type DocxSpan } from '../formats/docx/build-docx.ts';
 import { acceptTranslation } from '../inline/index.ts';
 import type { Inline, Unit, WriteOptions } from '../model.ts';
+import { fingerprint, toStretches } from './stretches.ts';
+import { tagNames, toBlock, toSpans } from './unit-blocks.ts';
+
+/** What the file says of itself, such that it can be read back after somebody changed it in Word. */
+export interface References {
+  /** Letters and digits, 32 at most: which document the file is of. */
+  document: string;
+  /** Digits or letters, 16 at most: which row a unit is. */
+  of: (unit: Unit) => string | undefined;
+}
+
+interface TwoColumnOptions extends WriteOptions {
+  references?: References;
+}
 
 /** Source and translation side by side, a row for each unit, the source where its reader starts. */
-export async function buildTwoColumnDocx(units: readonly Unit[], options: WriteOptions): Promise<Uint8Array> {
+export async function buildTwoColumnDocx(units: readonly Unit[], options: TwoColumnOptions): Promise<Uint8Array> {
   const source = requireLanguage(options.source);
   const target = requireLanguage(options.target);
+  const { references } = options;
   const marks = { source: 0, target: 0, notes: 0 };
   const noteCount = units.filter((unit) => unit.kind === 'note').length;
   const cited = units.flatMap((unit) => Object.values(unit.looks ?? {})).filter((look) => look.note).length;
   const rows: DocxRow[] = [
-    { header: true, cells: [[title(source.ownName, options.source)], [title(target.ownName, options.target)]] },
+    {
+      header: true,
+      cells: [[title(source.ownName, options.source)], [title(target.ownName, options.target)]],
+      ...(references ? { bookmark: `${documentMark}${references.document}` } : {}),
+    },
   ];
   for (const unit of units) {
-    if (unit.kind === 'metadata' || unit.kind === 'alt-text') continue;
+    if (!isShown(unit)) continue;
     const accepted = acceptTranslation(unit, options.translate(unit));
-    const number = unit.kind === 'note' && cited === noteCount ? `${++marks.notes}. ` : '';
-    const left = block(
-      unit,
-      spans(unit, unit.content, () => ++marks.source),
-      number,
-      options.source,
-    );
     const content = 'content' in accepted ? accepted.content : [];
-    const right = block(
-      unit,
-      spans(unit, content, () => ++marks.target),
-      number,
-      options.target,
-    );
-    rows.push({ cells: [[left], [right]] });
+    const number = unit.kind === 'note' && cited === noteCount ? `${++marks.notes}. ` : '';
+    const how = { tagged: references !== undefined };
+    const left = toSpans(unit, unit.content, () => ++marks.source, how);
+    const right = toSpans(unit, content, () => ++marks.target, how);
+    const bookmark = references && rowMark(unit, content, references);
+    rows.push({
+      cells: [
+        [toBlock(unit, labelled(number, left), options.source)],
+        [toBlock(unit, labelled(number, right), options.target)],
+      ],
+      ...(bookmark === undefined ? {} : { bookmark }),
+    });
   }
   const named = units.find((unit) => unit.kind === 'metadata')?.content.find((piece) => typeof piece === 'string');
   const blocks: DocxBlock[] = [{ kind: 'table', rows }];
@@ -42,40 +59,22 @@ export async function buildTwoColumnDocx(units: readonly Unit[], options: WriteO
   });
 }
 
+/** Bookmarks that begin with `_` are hidden in Word. */
+export const documentMark = '_TgmDoc';
+export const rowMarkPattern = /^_Tgm([A-Za-z0-9]+)_([0-9a-f]{12})$/;
+
+/** Titles in the properties and descriptions of pictures stand in no column. */
+export const isShown = (unit: Pick<Unit, 'kind'>): boolean => unit.kind !== 'metadata' && unit.kind !== 'alt-text';
+
+/** The row says what it held when it was written: whoever reads it back knows on which side a text was changed. */
+function rowMark(unit: Unit, content: readonly Inline[], references: References): string | undefined {
+  const reference = references.of(unit);
+  return reference === undefined ? undefined : `_Tgm${reference}_${fingerprint(toStretches(unit, content))}`;
+}
+
 function title(text: string, language: string): DocxBlock {
   return { kind: 'paragraph', content: [{ text, bold: true }], language };
 }
 
-function block(unit: Unit, content: DocxSpan[], prefix: string, language: string): DocxBlock {
-  const all = prefix === '' ? content : [prefix, ...content];
-  if (unit.kind === 'heading') return { kind: 'heading', level: unit.level ?? 1, content: all, language };
-  if (unit.kind === 'list-item') return { kind: 'list-item', ordered: false, level: 0, content: all, language };
-  return {
-    kind: 'paragraph',
-    content: all,
-    language,
-    ...(unit.kind === 'caption' ? { style: 'Caption' as const } : {}),
-  };
-}
-
-/** The innermost code decides how text looks; a note mark is its number. */
-function spans(unit: Unit, content: readonly Inline[], nextMark: () => number): DocxSpan[] {
-  const open: number[] = [];
-  return content.flatMap((piece): DocxSpan[] => {
-    if (typeof piece === 'string') {
-      const look = unit.looks?.[open.at(-1) ?? 0];
-      if (!look) return [piece];
-      const { bold, italic, strike, position } = look;
-      const underline = look.underline ?? look.link;
-      return [{ text: piece, ...clean({ bold, italic, strike, underline }), ...(position ? { position } : {}) }];
-    }
-    if ('open' in piece) open.push(piece.open);
-    else if ('close' in piece) open.pop();
-    else if (unit.looks?.[piece.single]?.note) return [{ text: String(nextMark()), position: 'superscript' }];
-    return [];
-  });
-}
-
-function clean(flags: Record<string, boolean | undefined>): Record<string, true> {
-  return Object.fromEntries(Object.entries(flags).flatMap(([key, value]) => (value ? [[key, true as const]] : [])));
-}
+const labelled = (label: string, content: DocxSpan[]): DocxSpan[] =>
+  label === '' ? content : [{ text: label, tag: tagNames.label }, ...content];

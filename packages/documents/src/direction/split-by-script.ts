@@ -1,3 +1,5 @@
+import { countTrailing } from '../text/count-trailing.ts';
+
 export type Direction = 'ltr' | 'rtl';
 
 export interface ScriptRun {
@@ -6,7 +8,13 @@ export interface ScriptRun {
 }
 
 const address =
-  /(?:[a-z][a-z0-9+.-]*:\/\/|www\.)[^\s<>"'\p{Script=Hebrew}\p{Script=Arabic}]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+/giu;
+  /(?:(?<![a-z0-9+.-])[a-z][a-z0-9+.-]{0,20}:\/\/|www\.)[^\s<>"'\p{Script=Hebrew}\p{Script=Arabic}]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+/giu;
+/**
+ * Figures that read from the left in any script: telephone numbers with their plus, numbers with a
+ * sign, and sums. Without their own direction the sign would stand behind the number.
+ */
+const figures =
+  /(?<![\p{L}\p{N}.,])[+\u2212-](?:\d[\d().,/\u00A0 -]*\d|\d)(?![\p{L}\p{N}])|(?<![\d.,])\d[\d.,]*(?:[ \u00A0]?[×÷=+*<>≤≥±\u2212][ \u00A0]?[+\u2212-]?\d[\d.,]*)+/gu;
 const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\u200F]/u;
 const letter = /[\p{L}\u200E]/u;
 const mark = /\p{M}/u;
@@ -31,6 +39,14 @@ export function splitByScript(text: string, base: Direction): ScriptRun[] {
   return runs;
 }
 
+/** Where figures stand that read from the left: `[start, end)`. */
+export function findFigures(text: string): [number, number][] {
+  return Array.from(text.matchAll(figures), (match) => [
+    match.index,
+    match.index + match[0].length - countTrailing(match[0], '.,'),
+  ]);
+}
+
 export function hasRightToLeft(text: string): boolean {
   return rightToLeft.test(text);
 }
@@ -41,10 +57,12 @@ export function hasLeftToRight(text: string): boolean {
 
 function resolve(text: string, base: Direction): (Direction | undefined)[] {
   const directions: (Direction | undefined)[] = Array.from({ length: text.length }, () => undefined);
+  if (base === 'rtl') for (const [start, end] of findFigures(text)) directions.fill('ltr', start, end);
   for (const match of text.matchAll(address)) {
-    const length = match[0].replace(/[.,;:!?)\]]+$/, '').length;
+    const length = match[0].length - countTrailing(match[0], '.,;:!?)]');
     directions.fill('ltr', match.index, match.index + length);
   }
+  placeBrackets(text, directions, base);
   let index = 0;
   let previous: Direction | undefined;
   let pending = 0;
@@ -68,6 +86,41 @@ function resolve(text: string, base: Direction): (Direction | undefined)[] {
   }
   settle(directions, pending, text.length, previous, undefined, base);
   return directions;
+}
+
+const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' };
+
+/**
+ * Two brackets of a pair take the same side, as rule N0 of the bidirectional algorithm has it: the
+ * paragraph's when anything between them is of its script, else that of the word before them.
+ */
+function placeBrackets(text: string, directions: (Direction | undefined)[], base: Direction): void {
+  if (!/[([{]/.test(text)) return;
+  const open: { at: number; close: string; before: Direction; inside: Set<Direction> }[] = [];
+  let before = base;
+  for (let index = 0; index < text.length; index++) {
+    const character = String.fromCodePoint(text.codePointAt(index) ?? 0);
+    const close = closing[character];
+    const at = open.findLastIndex((bracket) => bracket.close === character);
+    // As deep as the algorithm looks; what is deeper is no prose.
+    if (open.length > 63) return;
+    if (directions[index] === undefined && close) open.push({ at: index, close, before, inside: new Set() });
+    else if (directions[index] === undefined && at >= 0) {
+      const pair = open[at];
+      open.length = at;
+      if (!pair || pair.inside.size === 0) continue;
+      const other = pair.inside.has(base) ? base : pair.before === base ? base : [...pair.inside][0];
+      directions[pair.at] = other;
+      directions[index] = other;
+    } else {
+      const strong = directions[index] ?? strength(character, before);
+      if (strong) {
+        before = strong;
+        for (const bracket of open) bracket.inside.add(strong);
+      }
+    }
+    index += character.length - 1;
+  }
 }
 
 function strength(character: string, previous: Direction | undefined): Direction | undefined {

@@ -2,5 +2,5 @@ export type { ExchangeFile, ExchangeState, ExchangeUnit } from './exchange-file.
 export { type Glossary, type GlossaryTerm, readGlossaryCsv, writeGlossaryCsv } from './glossary.ts';
 export { readXliff } from './read-xliff.ts';
 export { readTbx, writeTbx } from './tbx.ts';
-export { type Memory, type MemoryEntry, readTmx, writeTmx } from './tmx.ts';
-export { writeXliff12, writeXliff21 } from './write-xliff.ts';
+export { type Memory, type MemoryEntry, readTmx, streamTmx, writeTmx } from './tmx.ts';
+export { streamXliff, writeXliff12, writeXliff21 } from './write-xliff.ts';

@@ -29,20 +29,36 @@ export interface Memory {
   entries: MemoryEntry[];
 }
 
+type Languages = Pick<Memory, 'sourceLanguage' | 'targetLanguage'>;
+
 export function writeTmx(memory: Memory): string {
-  const units = memory.entries.map(({ source, target, changedAt, note }) => {
-    const date = changedAt === undefined ? '' : ` changedate="${tmxDate(changedAt)}"`;
-    const remark = note === undefined ? '' : `<note>${escapeText(note)}</note>`;
-    return `    <tu${date}>${remark}\n      ${variant(memory.sourceLanguage, source)}\n      ${variant(memory.targetLanguage, target)}\n    </tu>`;
-  });
+  const units = memory.entries.map((entry) => spellUnit(memory, entry));
+  return `${head(memory)}${units.join('')}${tail}`;
+}
+
+/** The same file piece by piece, for a memory that is read while it is written. */
+export async function* streamTmx(memory: Languages, entries: AsyncIterable<MemoryEntry>): AsyncGenerator<string> {
+  yield head(memory);
+  for await (const entry of entries) yield spellUnit(memory, entry);
+  yield tail;
+}
+
+function head(memory: Languages): string {
   return `<?xml version="1.0" encoding="UTF-8"?>
 <tmx version="1.4">
   <header creationtool="Targum" creationtoolversion="1" segtype="sentence" o-tmf="Targum" adminlang="en" srclang="${escapeAttribute(memory.sourceLanguage)}" datatype="unknown"/>
   <body>
-${units.join('\n')}
-  </body>
+`;
+}
+
+const tail = `  </body>
 </tmx>
 `;
+
+function spellUnit(memory: Languages, { source, target, changedAt, note }: MemoryEntry): string {
+  const date = changedAt === undefined ? '' : ` changedate="${tmxDate(changedAt)}"`;
+  const remark = note === undefined ? '' : `<note>${escapeText(note)}</note>`;
+  return `    <tu${date}>${remark}\n      ${variant(memory.sourceLanguage, source)}\n      ${variant(memory.targetLanguage, target)}\n    </tu>\n`;
 }
 
 function variant(language: string, content: readonly Inline[]): string {

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { DocumentError } from '../errors.ts';
 import { openDocument } from '../index.ts';
 import { plainText } from '../inline/index.ts';
+import { defaultLimits } from '../limits.ts';
 import type { OpenedDocument } from '../model.ts';
 import { makeEpub } from '../testing/make-epub.ts';
 import { mutate } from '../testing/mutate.ts';
@@ -55,6 +56,25 @@ async function survives(id: string, bytes: Uint8Array): Promise<string> {
     return error instanceof DocumentError ? 'refused' : `crashed: ${String(error)}`;
   }
 }
+
+describe('long rows of one character', () => {
+  // At a cost by the square of the length each of these would take minutes and run out of the test's time.
+  const rows = [' ', '\t', '1', 'a', 'א', '(', '-', '.', '+1', 'a@', '&', 'http://'].map((row) =>
+    row.repeat(150_000 / row.length),
+  );
+  const around: Record<string, (row: string) => string> = {
+    html: (row) => `<p>x${row}y</p>`,
+    md: (row) => `x${row}y`,
+    txt: (row) => `x${row}y`,
+    srt: (row) => `1\n00:00:01,000 --> 00:00:02,000\nx${row}y\n`,
+    rtf: (row) => `{\\rtf1 x${row.slice(0, 20_000)}y}`,
+  };
+  it.each(Object.keys(around))('cost time only by their length: %s', async (id) => {
+    for (const row of rows) {
+      expect(await survives(id, bytesOf(around[id]?.(row) ?? ''))).toBe('written');
+    }
+  });
+});
 
 describe('damaged files', () => {
   it.each(Object.keys(samples))('either open or are refused with a code: %s', { timeout: 300_000 }, async (id) => {
@@ -140,6 +160,10 @@ describe('hostile files', () => {
       ).rejects.toMatchObject({ code: 'document_too_large' });
     },
   );
+
+  it('of more than 200 MB are refused at the door, whatever they hold', async () => {
+    expect(await code(new Uint8Array(defaultLimits.inputBytes + 1), 'book.docx')).toBe('document_too_large');
+  });
 
   it.each(['txt', 'md', 'srt', 'vtt', 'html'])('of another kind are refused: a zip package as %s', async (id) => {
     expect(await code(await makeEpub({ chapters: ['<p>Text</p>'] }), `a.${id}`)).toBe('document_mislabelled');

@@ -33,9 +33,12 @@ export function collectUnits(
   tokens: readonly MarkupToken[],
   builder: PartBuilder,
   limits: Pick<Limits, 'depth'>,
-  kind?: UnitKind,
+  book: { kind?: UnitKind | undefined; notes?: NoteLinks } = {},
 ): void {
-  new Collector(builder, limits.depth, kind).run(tokens);
+  const notes = book.notes ?? new NoteLinks();
+  new Collector(builder, limits.depth, book.kind, notes).run(tokens);
+  // Notes of a book are settled by the book, when all its parts are read.
+  if (!book.notes) notes.settle([builder.part]);
 }
 
 /** Tools that know no title write the name of the file. */
@@ -48,12 +51,13 @@ class Collector {
   readonly #flows: Flow[] = [{ pieces: [], island: undefined }];
   readonly #codes = new Map<string, number>();
   readonly #kind: UnitKind | undefined;
-  readonly #notes = new NoteLinks();
+  readonly #notes: NoteLinks;
   #excluded: Excluded | undefined;
   #tokens: readonly MarkupToken[] = [];
 
-  constructor(builder: PartBuilder, depth: number, kind: UnitKind | undefined) {
+  constructor(builder: PartBuilder, depth: number, kind: UnitKind | undefined, notes: NoteLinks) {
     this.#builder = builder;
+    this.#notes = notes;
     this.#depth = depth;
     this.#kind = kind;
   }
@@ -73,7 +77,6 @@ class Collector {
       this.#flows.pop();
     }
     this.#flush();
-    this.#notes.settle(this.#builder.part.units);
   }
 
   #flow(): Flow {
@@ -90,6 +93,7 @@ class Collector {
       else this.#excluded = { tag, reason, depth: 1 };
       return;
     }
+    this.#notes.addAnchor(this.#builder.part.name, tag);
     addAttributeUnits(tag, this.#builder);
     if (islandElements.has(tag.name) && !tag.empty) {
       this.#push(tag);
@@ -136,7 +140,8 @@ class Collector {
     if (!open || !close || !/href\s*=\s*["']?[^"'\s>]*#/.test(this.#builder.part.source.slice(open.start, open.end)))
       return;
     for (const piece of texts) this.#builder.exclude(piece.text, 'identifier');
-    this.#notes.addReference(this.#builder.part.source.slice(open.start, open.end), open.start);
+    const { name, source } = this.#builder.part;
+    this.#notes.addReference(name, source.slice(open.start, open.end), open.start);
     pieces.splice(at, pieces.length - at, { kind: 'single', code: this.#fresh(), start: open.start, end: close.end });
   }
 
@@ -191,7 +196,7 @@ class Collector {
       spacing: kept ? 'keep' : 'collapse',
       place: around && rawTextElements.has(around.name) ? 'raw-text' : 'prose',
     });
-    if (added && role.kind === 'note') this.#notes.addNote(added.unit, this.#stack);
+    if (added && role.kind === 'note') this.#notes.addNote(this.#builder.part.name, added.unit, this.#stack);
   }
 
   #push(tag: OpenTag): void {

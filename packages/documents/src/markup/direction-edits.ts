@@ -91,14 +91,24 @@ function rootEdits(
   else if (named !== 'lang') additions.push(` xml:lang="${language}"`);
   const dir = attributeOf(tag, 'dir');
   if (direction === 'rtl' && !dir && !bodySays) additions.push(' dir="rtl"');
-  if (direction === 'ltr' && dir) {
-    const space = /\s*$/.exec(source.slice(tag.start, dir.start))?.[0].length ?? 0;
-    edits.push({ start: dir.start - space, end: dir.end, text: '' });
-  }
-  if (direction === 'rtl' && dir) edits.push(valueEdit(dir, 'rtl'));
+  if (direction !== undefined && dir) edits.push(...rootDirection(source, tag, dir, direction));
   const at = tag.end - (tag.empty ? 2 : 1);
   if (additions.length > 0) edits.push({ start: at, end: at, text: additions.join('') });
   return edits;
+}
+
+/**
+ * A page that said `dir="ltr"` aloud says it again on the way back: single quotes remember it. Double
+ * quotes mean that the page said nothing while it was left-to-right.
+ */
+function rootDirection(source: string, tag: OpenTag, dir: MarkupAttribute, direction: string): Edit[] {
+  if (dir.value.toLowerCase() === 'auto') return [];
+  if (direction === 'rtl' || dir.quote === "'") {
+    const said = dir.value.toLowerCase() === direction ? dir.quote || '"' : "'";
+    return [{ start: dir.start, end: dir.end, text: `dir=${said}${direction}${said}` }];
+  }
+  const space = /\s*$/.exec(source.slice(tag.start, dir.start))?.[0].length ?? 0;
+  return [{ start: dir.start - space, end: dir.end, text: '' }];
 }
 
 interface Row {

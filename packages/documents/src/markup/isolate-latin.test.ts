@@ -20,6 +20,11 @@ describe('findLatinInsertions', () => {
     expect(isolated('בשנת 1999 היו 25.50 ש"ח')).toEqual([]);
   });
 
+  it('isolates telephone numbers, signs and sums, unless they stand in Latin text', () => {
+    expect(isolated('חייגו +972-3-1234567 או -5, כי 3 × 4 = 12.')).toEqual(['+972-3-1234567', '-5', '3 × 4 = 12']);
+    expect(isolated('את Plan +2 pack ואת ב-5')).toEqual(['Plan +2 pack']);
+  });
+
   it('loses no character', () => {
     const text = 'אבג Word) and (Excel דהו 3D printing, ok.';
     expect(

@@ -1,6 +1,8 @@
+import { findFigures } from '../direction/split-by-script.ts';
+
 const latin = 'A-Za-z\\u00C0-\\u024F';
 const inside = `${latin}0-9 .,:;/\\\\?=&%+\\-_'’@#~()\\u00A0`;
-const insertion = new RegExp(`(?:[0-9][0-9.,]*[ -]?)?[${latin}](?:[${inside}]*[${latin}0-9%+#/])?`, 'g');
+const insertion = new RegExp(`(?:(?<![0-9.,])[0-9][0-9.,]*[ -]?)?[${latin}](?:[${inside}]*[${latin}0-9%+#/])?`, 'g');
 const hebrew = /\p{Script=Hebrew}/u;
 
 /** A stretch of text, and whether it is a Latin insertion in right-to-left prose. */
@@ -13,8 +15,26 @@ export function hasHebrew(text: string): boolean {
   return hebrew.test(text);
 }
 
-/** Cuts a text at the borders of its Latin insertions; brackets that do not close inside stay outside. */
+/** Cuts a text at the borders of its Latin insertions, and of figures elsewhere that read from the left. */
 export function findLatinInsertions(text: string): Stretch[] {
+  return findLetters(text).flatMap((stretch) => (stretch.isolate ? [stretch] : cutFigures(stretch.text)));
+}
+
+function cutFigures(text: string): Stretch[] {
+  const stretches: Stretch[] = [];
+  let cursor = 0;
+  for (const [start, end] of findFigures(text)) {
+    stretches.push(
+      { text: text.slice(cursor, start), isolate: false },
+      { text: text.slice(start, end), isolate: true },
+    );
+    cursor = end;
+  }
+  return [...stretches, { text: text.slice(cursor), isolate: false }].filter((stretch) => stretch.text !== '');
+}
+
+/** Brackets that do not close inside stay outside. */
+function findLetters(text: string): Stretch[] {
   const stretches: Stretch[] = [];
   let cursor = 0;
   insertion.lastIndex = 0;

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTML, decodeHTMLStrict } from 'entities';
 import type { Limits } from '../model.ts';
 import { parseXml, type XmlNode } from '../xml/index.ts';
 import { type MarkupToken, scanAttributes } from './tokens.ts';
@@ -33,7 +33,7 @@ function entitiesIn(source: string): Record<string, string> {
   const entities: Record<string, string> = {};
   for (const [whole, name = ''] of source.matchAll(/&([A-Za-z][A-Za-z0-9]{1,30});/g)) {
     if (xmlEntities.has(name) || name in entities) continue;
-    const meaning = decodeHTML(whole);
+    const meaning = decodeHTMLStrict(whole);
     if (meaning !== whole) entities[name] = meaning;
   }
   return entities;

@@ -1,6 +1,7 @@
 import { plainText } from '../inline/index.ts';
 import type { LedgerBook } from '../ledger/index.ts';
 import type { ExclusionReason, Unit, UnitKind } from '../model.ts';
+import { countTrailing } from '../text/count-trailing.ts';
 import { looksOf } from './code-looks.ts';
 import { foldNestedPairs, numberCodes, pairCodes, trimCodes } from './normalise-pieces.ts';
 import type { Piece, SplicedUnit, TextPiece } from './pieces.ts';
@@ -22,6 +23,7 @@ interface UnitOptions {
 }
 
 const letters = /\p{L}/u;
+const blank = ' \t\r\n\f';
 
 export class PartBuilder {
   readonly part: SplicedPart;
@@ -92,8 +94,9 @@ export class PartBuilder {
     }
     const last = result.at(-1);
     if (last?.kind === 'text') {
-      const tail = /[ \t\r\n\f]*$/.exec(this.part.source.slice(last.start, last.end))?.[0].length ?? 0;
-      result[result.length - 1] = { ...last, text: last.text.replace(/[ \t\r\n\f]+$/, ''), end: last.end - tail };
+      const tail = countTrailing(this.part.source.slice(last.start, last.end), blank);
+      const text = last.text.slice(0, last.text.length - countTrailing(last.text, blank));
+      result[result.length - 1] = { ...last, text, end: last.end - tail };
     }
     return result;
   }

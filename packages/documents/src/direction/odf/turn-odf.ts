@@ -10,6 +10,7 @@ import {
   type XmlElement,
   type XmlTree,
 } from '../../xml/index.ts';
+import { mirrorBars, mirrorFrame, swapAttributes } from './mirror-odf.ts';
 
 /** One-to-one, so that the way back gives the same words; physical values are what all readers agree on. */
 const alignments: Record<string, string> = { start: 'right', end: 'left', left: 'end', right: 'start' };
@@ -24,10 +25,26 @@ const twins: readonly [string, string][] = [
   ['fo:font-size', 'style:font-size-complex'],
 ];
 
+/** Counting with a language's letters, as LibreOffice spells it, beside the Latin way that it stands for. */
+const lettered: Record<string, readonly (readonly [latin: string, own: string])[]> = {
+  he: [
+    ['1', 'א, י, ק, ...'],
+    ['a', 'א, ב, ג, ...'],
+  ],
+};
+
+export interface OdfTurn {
+  /** Lists count in the letters of the language. */
+  letters: boolean;
+  /** The direction differs from the source's, so what has a side gets the other one. */
+  mirror: boolean;
+}
+
 /** Turns the styles of an OpenDocument part; text itself needs no marks, readers tell scripts apart by letter. */
-export function turnOdfTree(tree: XmlTree, language: Language): void {
+export function turnOdfTree(tree: XmlTree, language: Language, { letters, mirror }: OdfTurn): void {
   const rtl = language.direction === 'rtl';
   for (const element of allElements(tree.root)) {
+    turnNumberFormat(tree, element, language, letters);
     switch (element.name) {
       case 'style:default-style':
         if (attribute(element, 'style:family') === 'paragraph') turnDefault(tree, element, language);
@@ -35,6 +52,7 @@ export function turnOdfTree(tree: XmlTree, language: Language): void {
       case 'style:paragraph-properties':
         turnMode(tree, element, rtl, false);
         turnAlignment(tree, element, rtl);
+        if (mirror) mirrorBars(tree, element);
         break;
       case 'style:page-layout-properties':
         turnMode(tree, element, rtl, element.parent?.name === 'style:page-layout');
@@ -47,6 +65,7 @@ export function turnOdfTree(tree: XmlTree, language: Language): void {
       case 'style:table-cell-properties':
       case 'style:graphic-properties':
         turnMode(tree, element, rtl, false);
+        if (mirror && element.name === 'style:graphic-properties') mirrorFrame(tree, element);
         break;
       case 'style:footnote-sep':
         mirrorAdjustment(tree, element);
@@ -56,6 +75,19 @@ export function turnOdfTree(tree: XmlTree, language: Language): void {
         break;
     }
   }
+}
+
+/** Lists count in letters when asked for; letters of the language that is left always go. */
+function turnNumberFormat(tree: XmlTree, element: XmlElement, language: Language, letters: boolean): void {
+  const value = attribute(element, 'style:num-format');
+  if (value === undefined) return;
+  const own = lettered[language.code] ?? [];
+  const foreign = Object.values(lettered)
+    .flat()
+    .find((pair) => !own.includes(pair) && pair[1] === value);
+  const asked = letters && element.name === 'text:list-level-style-number';
+  const wanted = foreign?.[0] ?? (asked ? own.find((pair) => pair[0] === value)?.[1] : undefined);
+  if (wanted !== undefined) setAttribute(tree, element, 'style:num-format', wanted);
 }
 
 function turnMode(tree: XmlTree, element: XmlElement, rtl: boolean, always: boolean): void {
@@ -104,12 +136,7 @@ function mirrorTable(tree: XmlTree, element: XmlElement): void {
   const align = attribute(element, 'table:align');
   if (align !== 'left' && align !== 'right') return;
   setAttribute(tree, element, 'table:align', align === 'left' ? 'right' : 'left');
-  const [left, right] = [attribute(element, 'fo:margin-left'), attribute(element, 'fo:margin-right')];
-  if (left === right) return;
-  if (right === undefined) removeAttribute(element, 'fo:margin-left');
-  else setAttribute(tree, element, 'fo:margin-left', right);
-  if (left === undefined) removeAttribute(element, 'fo:margin-right');
-  else setAttribute(tree, element, 'fo:margin-right', left);
+  swapAttributes(tree, element, 'fo:margin-left', 'fo:margin-right');
 }
 
 function turnText(tree: XmlTree, element: XmlElement, language: Language): void {

@@ -1,6 +1,7 @@
 import type { Language } from '@targum/languages';
 import { allElements, createElement, firstChild, insertAt, type XmlTree } from '../../xml/index.ts';
 import { switchOff, switchOn } from './switches.ts';
+import { turnPageNumbers } from './turn-numbering.ts';
 
 /** Columns run from the other side; cells keep their order in the file. Sections and gutters likewise. */
 export function turnTablesAndSections(tree: XmlTree, language: Language): void {
@@ -16,6 +17,7 @@ export function turnTablesAndSections(tree: XmlTree, language: Language): void {
     } else if (element.name === 'w:sectPr') {
       turn(tree, element, 'w:bidi');
       turn(tree, element, 'w:rtlGutter');
+      turnPageNumbers(tree, element, language);
     }
   }
 }

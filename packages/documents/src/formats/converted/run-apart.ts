@@ -6,8 +6,15 @@ export type Answer<T> = { result: T } | { refused: DocumentErrorCode; message: s
 
 export interface Bounds {
   milliseconds: number;
+  /** Of objects. */
   megabytes: number;
+  /** Of bytes that the reader unpacks, beyond a few copies of the file: no limit of the engine covers these. */
+  unpackedMegabytes: number;
+  /** What a file is called whose reader asks for more. */
+  whenFull: DocumentErrorCode;
 }
+
+const looksEvery = 50;
 
 /** Runs a reader in a thread of its own, which is ended when it takes too much time or memory. */
 export async function runApart<T>(script: URL, bytes: Uint8Array, bounds: Bounds): Promise<T> {
@@ -20,6 +27,9 @@ export async function runApart<T>(script: URL, bytes: Uint8Array, bounds: Bounds
   worker.once('message', resolve);
   worker.once('error', reject);
   worker.once('exit', () => reject(new Error('The reader ended without a result')));
+  const most = bytes.length * 4 + bounds.unpackedMegabytes * 1024 * 1024;
+  const full = `The file unpacks to more than ${Math.round(most / 1024 / 1024)} MB`;
+  const watch = watchMemory(worker, most, () => reject(new DocumentError(bounds.whenFull, full)));
   try {
     const answer = await promise;
     if ('result' in answer) return answer.result;
@@ -29,6 +39,17 @@ export async function runApart<T>(script: URL, bytes: Uint8Array, bounds: Bounds
     throw new DocumentError('document_corrupt', 'The file is damaged: its reader came to no end', { cause });
   } finally {
     clearTimeout(timer);
+    clearInterval(watch);
     await worker.terminate();
   }
+}
+
+/** A few kilobytes can unpack to gigabytes: the thread is asked how much it holds while it works, and stopped in time. */
+function watchMemory(worker: Worker, most: number, stop: () => void): NodeJS.Timeout {
+  const look = async (): Promise<void> => {
+    const { external_memory: held } = await worker.getHeapStatistics();
+    if (held > most) stop();
+  };
+  // A thread that has ended cannot be asked any more; its result tells.
+  return setInterval(() => void look().catch(() => undefined), looksEvery);
 }

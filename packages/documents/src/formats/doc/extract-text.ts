@@ -2,7 +2,7 @@ import { runApart } from '../converted/run-apart.ts';
 import type { DocxBlock, NewDocx } from '../docx/build-docx.ts';
 
 /** Enough for the longest book; beyond it the file is damaged or hostile. */
-const bounds = { milliseconds: 60_000, megabytes: 256 };
+const bounds = { milliseconds: 60_000, megabytes: 256, unpackedMegabytes: 512, whenFull: 'document_corrupt' } as const;
 
 /** The text of an old Word file without its looks: paragraphs, rows of tables, and notes at the end. */
 export async function extractText(bytes: Uint8Array): Promise<NewDocx> {

@@ -27,7 +27,7 @@ export async function buildDocx(source: NewDocx): Promise<Uint8Array> {
       `${declaration}<w:document ${wordNamespaces}><w:body>${body}${section}</w:body></w:document>`,
       undefined,
     ],
-    ['styles', stylesPart(language), 'styles'],
+    ['styles', stylesPart(language, writer.tags), 'styles'],
     ['settings', settingsPart(language.locale, language.direction), 'settings'],
     ['numbering', numberingPart([...writer.orderedLists].sort((a, b) => a - b)), 'numbering'],
   ];
@@ -36,12 +36,12 @@ export async function buildDocx(source: NewDocx): Promise<Uint8Array> {
     const paragraph = `<w:p><w:pPr><w:pStyle w:val="Header"/></w:pPr>${header}</w:p>`;
     parts.push(['header', `${declaration}<w:hdr ${wordNamespaces}>${paragraph}</w:hdr>`, 'header']);
   }
-  return createZip(packageParts(parts, writer.links, source));
+  return createZip(packageParts(parts, writer, source));
 }
 
 function packageParts(
   parts: readonly [string, string, string | undefined][],
-  links: readonly string[],
+  { links, pictures }: BlockWriter,
   source: NewDocx,
 ): NewPart[] {
   const overrides = parts.map(
@@ -55,6 +55,10 @@ function packageParts(
     (href, index) =>
       `<Relationship Id="link${index + 1}" Type="${officeTypes}/hyperlink" Target="${escapeAttribute(href)}" TargetMode="External"/>`,
   );
+  const drawn = pictures.map(
+    (_, index) =>
+      `<Relationship Id="picture${index + 1}" Type="${officeTypes}/image" Target="media/picture${index + 1}.png"/>`,
+  );
   const rels = (inner: string) =>
     `${declaration}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${inner}</Relationships>`;
   const title = source.title === undefined ? '' : `<dc:title>${escapeText(source.title)}</dc:title>`;
@@ -62,7 +66,7 @@ function packageParts(
   return [
     {
       name: '[Content_Types].xml',
-      bytes: `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${overrides.join('')}<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
+      bytes: `${declaration}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${pictures.length > 0 ? '<Default Extension="png" ContentType="image/png"/>' : ''}${overrides.join('')}<Override PartName="/docProps/core.xml" ContentType="application/vnd.openxmlformats-package.core-properties+xml"/></Types>`,
     },
     {
       name: '_rels/.rels',
@@ -75,7 +79,8 @@ function packageParts(
       bytes: `${declaration}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/">${title}${author}</cp:coreProperties>`,
     },
     ...parts.map(([name, bytes]) => ({ name: `word/${name}.xml`, bytes })),
-    { name: 'word/_rels/document.xml.rels', bytes: rels([...relations, ...outside].join('')) },
+    { name: 'word/_rels/document.xml.rels', bytes: rels([...relations, ...outside, ...drawn].join('')) },
+    ...pictures.map((bytes, index) => ({ name: `word/media/picture${index + 1}.png`, bytes, stored: true })),
   ];
 }
 

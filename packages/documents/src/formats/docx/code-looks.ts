@@ -1,5 +1,5 @@
 import type { CodeLook } from '../../model.ts';
-import { attribute, firstChild, type XmlElement } from '../../xml/index.ts';
+import { attribute, childElements, directText, firstChild, type XmlElement } from '../../xml/index.ts';
 import { isWhole, type Payload } from './atoms.ts';
 import { isOn } from './run-format.ts';
 
@@ -18,11 +18,20 @@ function lookOf(payload: Payload): CodeLook {
     const cites = payload.pieces.some(
       (piece) => !isWhole(piece) && /^w:(footnote|endnote)Reference$/.test(piece.child.name),
     );
-    return cites ? { note: true } : {};
+    if (cites) return { note: true };
+    const text = payload.pieces.map((piece) => (isWhole(piece) ? runText(piece.node) : '')).join('');
+    return text === '' ? {} : { text };
   }
   const look = runLook(payload.rPr);
   const isLink = payload.type === 'field' || (payload.type === 'container' && payload.element.name === 'w:hyperlink');
   return isLink ? { ...look, link: true } : look;
+}
+
+function runText(run: XmlElement): string {
+  if (run.name !== 'w:r') return '';
+  return childElements(run)
+    .map((child) => (child.name === 'w:t' ? directText(child) : child.name === 'w:tab' ? '\t' : ''))
+    .join('');
 }
 
 function runLook(rPr: XmlElement | undefined): CodeLook {

@@ -50,8 +50,40 @@ describe('to Hebrew', () => {
     const runs = [...xml.matchAll(/<w:r>(<w:rPr><w:rtl\/><\/w:rPr>)?<w:t xml:space="preserve">([^<]*)/g)].map(
       (match) => `${match[1] ? 'R' : 'L'}${match[2]}`,
     );
-    expect(runs).toEqual(['Rגרסה 25 של ', 'LWord (beta', 'R) טובה.']);
+    expect(runs).toEqual(['Rגרסה 25 של ', 'LWord (beta)', 'R טובה.']);
     expect(await directionReport(written.bytes)).toMatchObject({ mixedRuns: 0, latinRunsTurned: 0 });
+  });
+
+  test('lists keep their digits, or count in Hebrew letters on request and in Latin ones again on the way back', async () => {
+    const level = (index: number, format: string) =>
+      `<w:lvl w:ilvl="${index}"><w:numFmt w:val="${format}"/><w:lvlText w:val="%1."/></w:lvl>`;
+    const numbering = `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0">${['decimal', 'lowerLetter', 'upperRoman', 'bullet'].map((format, index) => level(index, format)).join('')}</w:abstractNum></w:numbering>`;
+    const english = await makeDocx({
+      body: paragraph(run('text')),
+      more: [{ name: 'word/numbering.xml', content: numbering, type: 'numbering' }],
+    });
+    const formats = async (bytes: Uint8Array) =>
+      [...(await partText(bytes, 'word/numbering.xml')).matchAll(/numFmt w:val="(\w+)"/g)].map((match) => match[1]);
+    expect(await formats(await turn(english, 'he'))).toEqual(await formats(english));
+    const document = await openDocument(english);
+    const lettered = await document.write({
+      source: 'en',
+      target: 'he',
+      translate: pseudoTranslate('he'),
+      listNumbers: 'letters',
+    });
+    expect(await formats(lettered.bytes)).toEqual(['hebrew1', 'hebrew2', 'upperRoman', 'bullet']);
+    expect(await formats(await turn(lettered.bytes, 'en'))).toEqual(await formats(english));
+  });
+
+  test('pages and notes counted in Hebrew letters are counted in digits in English', async () => {
+    const bytes = await makeDocx({
+      body: `${paragraph(run('שלום'))}<w:sectPr><w:footnotePr><w:numFmt w:val="hebrew1"/></w:footnotePr><w:pgSz w:w="1" w:h="1"/><w:pgNumType w:fmt="hebrew1"/></w:sectPr>`,
+      settings: '<w:endnotePr><w:numFmt w:val="hebrew2"/></w:endnotePr>',
+    });
+    const written = await turn(bytes, 'en');
+    expect(await partText(written)).toMatch(/numFmt w:val="decimal".*pgNumType w:fmt="decimal"/);
+    expect(await partText(written, 'word/settings.xml')).toContain('numFmt w:val="lowerLetter"');
   });
 
   test('alignment, indents and list markers are logical and stay', async () => {

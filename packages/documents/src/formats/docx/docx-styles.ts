@@ -39,6 +39,13 @@ export class DocxStyles {
     }
   }
 
+  /** Character styles of Word, LibreOffice and pandoc for program text inside a sentence. */
+  isInlineCode(id: string): boolean {
+    return /^(html code|html typewriter|verbatim char|source text|inline code|code char)$/.test(
+      this.#styles.get(id)?.name ?? '',
+    );
+  }
+
   role(id: string | undefined): ParagraphStyle {
     const key = id ?? '';
     const known = this.#resolved.get(key);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { openDocument, toMarkedText } from '../../index.ts';
 import type { OpenOptions } from '../../model.ts';
 import { pseudoTranslate } from '../../testing/letter-for-letter.ts';
-import { makeDocx, paragraph, partText, type RawDocx, run } from './testing/make-docx.ts';
+import { makeDocx, paragraph, partText, plainStyles, type RawDocx, run } from './testing/make-docx.ts';
 
 async function open(raw: RawDocx | string, options: OpenOptions = {}) {
   return openDocument(await makeDocx(typeof raw === 'string' ? { body: raw } : raw), options);
@@ -47,6 +47,17 @@ describe('runs', () => {
     expect(xml).toMatch(
       /<w:rPr><w:b\/><w:bCs\/><w:color w:val="FF0000"\/><w:rtl\/><\/w:rPr><w:t xml:space="preserve">[א-ת]{3}<\/w:t>/,
     );
+  });
+
+  test('program text inside a sentence stays as it is, at its place', async () => {
+    const styles = `${plainStyles}<w:style w:type="character" w:styleId="VC"><w:name w:val="Verbatim Char"/></w:style>`;
+    const body = paragraph(run('Type ') + run('npm start', '<w:rStyle w:val="VC"/>') + run(' to begin.'));
+    const { document, xml, written } = await asHebrew({ body, styles });
+    expect(document.units.map((unit) => toMarkedText(unit.content))).toEqual(['Type <1/> to begin.']);
+    expect(document.units[0]?.looks).toEqual({ 1: { text: 'npm start' } });
+    expect(xml).toMatch(/[א-ת].*npm start.*[א-ת]/);
+    expect(written.ledger.excluded).toContainEqual(expect.objectContaining({ reason: 'code', nodes: 1 }));
+    expect(written.ledger.closes).toBe(true);
   });
 
   test('tabs and line breaks are characters of the text and come back as elements', async () => {

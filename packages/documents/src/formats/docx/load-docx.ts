@@ -1,6 +1,7 @@
 import { LedgerBook } from '../../ledger/index.ts';
 import type { Notice, OpenOptions } from '../../model.ts';
 import type { UnitSlot } from '../../units/unit-slot.ts';
+import { childElements } from '../../xml/index.ts';
 import { DocxPackage } from './docx-package.ts';
 import { type DocxParts, findParts } from './docx-parts.ts';
 import { DocxStyles } from './docx-styles.ts';
@@ -23,28 +24,37 @@ export async function loadDocx(bytes: Uint8Array, options: OpenOptions): Promise
   const parts = await findParts(docx);
   const ledger = new LedgerBook();
   const slots: UnitSlot[] = [];
-  const citing = new Map<string, string>();
+  const found = { citing: new Map<string, string>(), diagrams: new Map<string, UnitSlot[]>() };
   const styles = new DocxStyles(parts.styles ? await docx.tree(parts.styles) : undefined);
-  let revisions = 0;
-  for (const story of parts.stories) {
+  const counts = { revisions: 0, comments: 0 };
+  // A diagram is read before its stored picture, which repeats it.
+  const pictures = parts.stories.filter((story) => story.type === 'drawing');
+  for (const story of [...parts.stories.filter((item) => item.type !== 'drawing'), ...pictures]) {
     const tree = await docx.tree(story.name);
     scanStory(ledger, story, tree);
-    const found = countRevisions(tree.root);
-    revisions += found;
+    const changes = countRevisions(tree.root);
+    counts.revisions += changes;
+    if (story.type === 'comments') counts.comments += childElements(tree.root).length;
     const how = options.trackedChanges ?? 'accept';
-    if (found > 0 && how !== 'keep') resolveRevisions(tree, how, ledger, story.name);
+    if (changes > 0 && how !== 'keep') resolveRevisions(tree, how, ledger, story.name);
     const translateComments = options.translateComments ?? false;
-    slots.push(...new StoryReader(story, tree, { ledger, styles, translateComments, citing }).read());
+    slots.push(...new StoryReader(story, tree, { ledger, styles, translateComments, ...found }).read());
   }
   if (parts.numbering) slots.push(...readNumbering(parts.numbering, await docx.tree(parts.numbering), ledger));
   for (const name of [parts.core, parts.app]) {
     if (name) slots.push(...readMetadata(name, await docx.tree(name), ledger));
   }
-  return { package: docx, parts, slots, ledger, notices: noticesFor(docx, parts, revisions, options) };
+  return { package: docx, parts, slots, ledger, notices: noticesFor(docx, counts, options) };
 }
 
-function noticesFor(docx: DocxPackage, parts: DocxParts, revisions: number, options: OpenOptions): Notice[] {
+interface Counts {
+  revisions: number;
+  comments: number;
+}
+
+function noticesFor(docx: DocxPackage, counts: Counts, options: OpenOptions): Notice[] {
   const notices: Notice[] = [];
+  const { revisions } = counts;
   if (revisions > 0) {
     const how = options.trackedChanges ?? 'accept';
     const done = { accept: 'accepted', reject: 'rejected', keep: 'kept as they are' }[how];
@@ -54,9 +64,9 @@ function noticesFor(docx: DocxPackage, parts: DocxParts, revisions: number, opti
       count: revisions,
     });
   }
-  const comments = parts.stories.some((story) => story.type === 'comments');
-  if (comments && !options.translateComments) {
-    notices.push({ code: 'comments_not_translated', message: 'Comments stay in their language' });
+  if (counts.comments > 0 && !options.translateComments) {
+    const message = 'Comments stay in their language';
+    notices.push({ code: 'comments_not_translated', message, count: counts.comments });
   }
   if (docx.zip.parts.some((part) => /vbaProject\.bin$/i.test(part.name))) {
     notices.push({ code: 'macros_kept', message: 'The macros of this document were kept and not run' });

@@ -17,7 +17,9 @@ export async function openDocx(bytes: Uint8Array, options: OpenOptions): Promise
     write: async (how) => {
       const current = loaded ?? (await loadDocx(bytes, options));
       loaded = undefined;
-      return writeDocx(bytes, current, how);
+      // The draft stands beside it while the two are compared.
+      const { changes } = how;
+      return writeDocx(bytes, current, how, changes && { ...changes, loaded: await loadDocx(bytes, options) });
     },
   };
 }

@@ -11,6 +11,8 @@ export interface Place {
   ledger: LedgerBook;
   excluded: ExclusionReason | undefined;
   nextId(): string;
+  /** For a picture of a diagram: the unit of the diagram that has the same text. */
+  twin?: ((text: string) => UnitSlot | undefined) | undefined;
 }
 
 const kinds: Record<string, UnitKind> = { 'v:textpath': 'text-box', 'w:listItem': 'list-item' };

@@ -1,3 +1,4 @@
+import { countTrailing } from '../../text/count-trailing.ts';
 import { attribute, directText, firstChild, type XmlElement } from '../../xml/index.ts';
 import type { Atom, TextNode } from './atoms.ts';
 
@@ -16,14 +17,17 @@ const containers = new Set([
 const noise = new Set(['w:proofErr', 'w:lastRenderedPageBreak', 'w:softHyphen']);
 const properties = new Set(['w:pPr', 'w:rPr', 'w:smartTagPr', 'w:customXmlPr']);
 
+/** Whether a character style, by its id, is for program text. */
+export type IsCodeStyle = (style: string) => boolean;
+
 /** Lays a paragraph (or a wrapper in it) flat. */
-export function readAtoms(parent: XmlElement, atoms: Atom[] = []): Atom[] {
+export function readAtoms(parent: XmlElement, isCode: IsCodeStyle, atoms: Atom[] = []): Atom[] {
   for (const child of parent.children) {
     if (child.kind !== 'element' || properties.has(child.name)) continue;
-    if (child.name === 'w:r') readRun(child, atoms);
-    else if (containers.has(child.name)) readContainer(child, atoms);
-    else if (child.name === 'w:fldSimple') readSimpleField(child, atoms);
-    else if (child.name === 'mc:AlternateContent') readAlternative(child, atoms);
+    if (child.name === 'w:r') readRun(child, isCode, atoms);
+    else if (containers.has(child.name)) readContainer(child, isCode, atoms);
+    else if (child.name === 'w:fldSimple') readSimpleField(child, isCode, atoms);
+    else if (child.name === 'mc:AlternateContent') readAlternative(child, isCode, atoms);
     else if (child.name === 'w:del' || child.name === 'w:moveFrom') {
       atoms.push({ kind: 'raw', pieces: [{ node: child }], texts: textsIn(child, 'deleted-revision') });
     } else if (!noise.has(child.name)) atoms.push({ kind: 'raw', pieces: [{ node: child }], texts: textsIn(child) });
@@ -31,26 +35,26 @@ export function readAtoms(parent: XmlElement, atoms: Atom[] = []): Atom[] {
   return atoms;
 }
 
-function readContainer(element: XmlElement, atoms: Atom[]): void {
+function readContainer(element: XmlElement, isCode: IsCodeStyle, atoms: Atom[]): void {
   const slot = element.name === 'w:sdt' ? firstChild(element, 'w:sdtContent') : element;
   if (!slot) {
     atoms.push({ kind: 'raw', pieces: [{ node: element }], texts: textsIn(element) });
     return;
   }
   atoms.push({ kind: 'open', element, slot });
-  readAtoms(slot, atoms);
+  readAtoms(slot, isCode, atoms);
   atoms.push({ kind: 'close', element });
 }
 
 /** Runs that stand in a choice right in the paragraph are its text; a choice that only draws is a mark. */
-function readAlternative(element: XmlElement, atoms: Atom[]): void {
+function readAlternative(element: XmlElement, isCode: IsCodeStyle, atoms: Atom[]): void {
   const choice = inlineChoice(element);
   if (!choice) {
     atoms.push({ kind: 'raw', pieces: [{ node: element }], texts: [] });
     return;
   }
   atoms.push({ kind: 'open', element, slot: choice });
-  readAtoms(choice, atoms);
+  readAtoms(choice, isCode, atoms);
   atoms.push({ kind: 'close', element });
 }
 
@@ -60,8 +64,13 @@ export function inlineChoice(element: XmlElement): XmlElement | undefined {
   return runs?.some((run) => run.kind === 'element' && firstChild(run, 'w:t')) ? choice : undefined;
 }
 
-function readRun(run: XmlElement, atoms: Atom[]): void {
+function readRun(run: XmlElement, isCode: IsCodeStyle, atoms: Atom[]): void {
   const rPr = firstChild(run, 'w:rPr');
+  const style = firstChild(rPr, 'w:rStyle');
+  if (style && isCode(attribute(style, 'w:val') ?? '') && isPlainText(run)) {
+    atoms.push({ kind: 'raw', pieces: [{ node: run }], texts: textsIn(run, 'code') });
+    return;
+  }
   for (const child of run.children) {
     if (child.kind !== 'element' || child.name === 'w:rPr' || noise.has(child.name)) continue;
     const piece = { run, child };
@@ -77,6 +86,11 @@ function readRun(run: XmlElement, atoms: Atom[]): void {
       atoms.push({ kind: 'instruction', text, piece, texts: [{ text, reason: 'field-instruction' }] });
     } else atoms.push({ kind: 'raw', pieces: [piece], texts: textsIn(child) });
   }
+}
+
+/** Fields and notes are read even where they look like a program. */
+function isPlainText(run: XmlElement): boolean {
+  return run.children.every((child) => child.kind !== 'element' || /^w:(rPr|t|tab)$/.test(child.name));
 }
 
 /** Text-like children of a run; a page or column break is no text but a mark of its own. */
@@ -105,14 +119,18 @@ function isLineBreak(element: XmlElement): boolean {
 /** White space at the ends counts only where the file says so. */
 function visibleText(element: XmlElement): string {
   const text = directText(element).replace(/[\r\n\t]+/g, ' ');
-  return attribute(element, 'xml:space') === 'preserve' ? text : text.replace(/^ +| +$/g, '');
+  return attribute(element, 'xml:space') === 'preserve' ? text : trimBlanks(text);
+}
+
+function trimBlanks(text: string): string {
+  return text.slice(0, text.length - countTrailing(text, ' ')).replace(/^ +/, '');
 }
 
 /** A simple field keeps its instruction in an attribute; only a link's result is prose. */
-function readSimpleField(element: XmlElement, atoms: Atom[]): void {
+function readSimpleField(element: XmlElement, isCode: IsCodeStyle, atoms: Atom[]): void {
   if (isProseField(attribute(element, 'w:instr') ?? '')) {
     atoms.push({ kind: 'open', element, slot: element });
-    readAtoms(element, atoms);
+    readAtoms(element, isCode, atoms);
     atoms.push({ kind: 'close', element });
   } else {
     atoms.push({ kind: 'raw', pieces: [{ node: element }], texts: textsIn(element, 'field-result') });

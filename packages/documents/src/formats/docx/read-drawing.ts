@@ -1,4 +1,4 @@
-import { buildInline, type InlineToken, plainText } from '../../inline/index.ts';
+import { buildInline, type InlineToken, placeCodes, plainText, toMarkedText } from '../../inline/index.ts';
 import type { Inline } from '../../model.ts';
 import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 import {
@@ -23,7 +23,8 @@ export function readDrawingParagraph(paragraph: XmlElement, place: Place): UnitS
   const base = firstChild(firstChild(paragraph, 'a:r') ?? paragraph, 'a:rPr');
   const built = buildInline(drawingTokens(paragraph, signature(base)));
   const text = plainText(built.content);
-  const reason = place.excluded ?? (hasLetters(text) ? undefined : emptyReason(text));
+  const twin = hasLetters(text) && !place.excluded ? place.twin?.(text) : undefined;
+  const reason = place.excluded ?? (hasLetters(text) ? twin && 'duplicate-branch' : emptyReason(text));
   const id = reason ? undefined : place.nextId();
   for (const child of paragraph.children) {
     const t = child.kind === 'element' ? firstChild(child, 'a:t') : undefined;
@@ -32,7 +33,6 @@ export function readDrawingParagraph(paragraph: XmlElement, place: Place): UnitS
     else if (id === undefined) place.ledger.exclude(place.part, directText(t), reason ?? 'no-letters');
     else place.ledger.assign(id, place.part, directText(t));
   }
-  if (id === undefined) return undefined;
   const write = (content: readonly Inline[]): void => {
     const codes = built.codes;
     const middle = content.map((piece): InlineToken<DrawingCode> => {
@@ -46,7 +46,19 @@ export function readDrawingParagraph(paragraph: XmlElement, place: Place): UnitS
     const nodes = drawingNodes(place.tree, [...built.prefix, ...middle, ...built.suffix], base);
     setChildren(paragraph, [...head, ...nodes, ...tail]);
   };
+  if (twin) follow(twin, built.content, write);
+  if (id === undefined) return undefined;
   return { unit: { id, kind: 'text-box', part: place.part, content: built.content }, write };
+}
+
+/** What is written into a unit is written here as well, with its codes where both have the same. */
+function follow(twin: UnitSlot, own: readonly Inline[], write: (content: readonly Inline[]) => void): void {
+  const first = twin.write;
+  const alike = toMarkedText(own) === toMarkedText(twin.unit.content);
+  twin.write = (content) => {
+    first(content);
+    write(alike ? content : placeCodes(own, plainText(content)).content);
+  };
 }
 
 export function readChartLabel(element: XmlElement, place: Place): UnitSlot | undefined {

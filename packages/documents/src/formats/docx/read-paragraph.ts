@@ -6,7 +6,7 @@ import { attribute, type XmlElement, type XmlTree } from '../../xml/index.ts';
 import { type Atom, isWhole, type Payload, type RawPiece } from './atoms.ts';
 import { codeLooks } from './code-looks.ts';
 import { foldFields, type OpenField } from './fold-fields.ts';
-import { readAtoms } from './read-atoms.ts';
+import { type IsCodeStyle, readAtoms } from './read-atoms.ts';
 import { toTokens } from './tokens.ts';
 import { writeParagraph } from './write-paragraph.ts';
 
@@ -15,6 +15,7 @@ export interface ParagraphContext {
   part: string;
   ledger: LedgerBook;
   fields: OpenField[];
+  isCode: IsCodeStyle;
   /** Why nothing here is translated, when that is so. */
   excluded: ExclusionReason | undefined;
   describe(): Omit<Unit, 'content' | 'part'>;
@@ -28,7 +29,7 @@ export interface ReadParagraph {
 
 /** Reads one paragraph to a unit and enters each of its text nodes into the ledger. */
 export function readParagraph(paragraph: XmlElement, context: ParagraphContext): ReadParagraph {
-  const atoms = foldFields(readAtoms(paragraph), context.fields);
+  const atoms = foldFields(readAtoms(paragraph, context.isCode), context.fields);
   if (atoms.length === 0) return { slot: undefined, cites: [] };
   const { tokens, rPr } = toTokens(atoms);
   const built = buildInline(tokens);
@@ -50,7 +51,7 @@ function makeSlot(
   rPr: XmlElement | undefined,
   tree: XmlTree,
 ): UnitSlot {
-  return { unit, write: (content) => writeParagraph(tree, paragraph, built, content, rPr) };
+  return { unit, paragraph, write: (content) => writeParagraph(tree, paragraph, built, content, rPr) };
 }
 
 function enterTexts(

@@ -1,3 +1,4 @@
+import { plainText } from '../../inline/index.ts';
 import type { LedgerBook } from '../../ledger/index.ts';
 import type { ExclusionReason, UnitKind } from '../../model.ts';
 import type { UnitSlot } from '../../units/unit-slot.ts';
@@ -26,6 +27,8 @@ export interface StoryContext {
   translateComments: boolean;
   /** Unit that cites a note, by `footnote 3`; filled by the body, used by the notes. */
   citing: Map<string, string>;
+  /** Units of diagrams by their text; the stored picture of a diagram repeats them. */
+  diagrams: Map<string, UnitSlot[]>;
 }
 
 /** Reads one part from top to bottom: paragraphs, drawings, descriptions, in document order. */
@@ -89,6 +92,7 @@ export class StoryReader {
     const { slot, cites } = readParagraph(paragraph, {
       ...this.#place(excluded ?? (this.#style(paragraph).code ? 'code' : undefined), 'p'),
       fields: this.#fields,
+      isCode: (style) => this.#context.styles.isInlineCode(style),
       describe: () => ({ id: this.#id('p'), ...this.#role(paragraph, wasInContents || this.#inContents()) }),
     });
     this.#add(slot);
@@ -101,7 +105,14 @@ export class StoryReader {
 
   #place(excluded: ExclusionReason | undefined, letter: string) {
     const { ledger } = this.#context;
-    return { tree: this.#tree, part: this.#story.name, ledger, excluded, nextId: () => this.#id(letter) };
+    const twin = this.#story.type === 'drawing' ? (text: string) => this.#takeTwin(text) : undefined;
+    return { tree: this.#tree, part: this.#story.name, ledger, excluded, twin, nextId: () => this.#id(letter) };
+  }
+
+  /** Two shapes of the same words have a unit each, as long as there are so many. */
+  #takeTwin(text: string): UnitSlot | undefined {
+    const twins = this.#context.diagrams.get(text);
+    return twins && twins.length > 1 ? twins.shift() : twins?.[0];
   }
 
   #id(letter: string): string {
@@ -109,7 +120,11 @@ export class StoryReader {
   }
 
   #add(slot: UnitSlot | undefined): void {
-    if (slot) this.slots.push(slot);
+    if (!slot) return;
+    this.slots.push(slot);
+    if (this.#story.type !== 'diagram') return;
+    const text = plainText(slot.unit.content);
+    this.#context.diagrams.set(text, [...(this.#context.diagrams.get(text) ?? []), slot]);
   }
 
   #enterDescriptions(element: XmlElement, excluded: ExclusionReason | undefined): void {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../index.ts';
 import { toMarkedText } from '../../inline/index.ts';
+import { defaultLimits } from '../../limits.ts';
+import { xmlTokens } from '../../markup/xml-tokens.ts';
 import { makeEpub } from '../../testing/make-epub.ts';
 import { checkEpub, epubcheck, pandoc, runPandoc } from '../../testing/outside-tools.ts';
 import { asHebrew, writeEnglish, writeHebrew, writeSame } from '../../testing/pseudo-translate.ts';
 import { createZip, readZip, writeZip } from '../../zip/index.ts';
 import { epub } from './index.ts';
+import { structureOf, validatePart } from './validate-part.ts';
 
 const chapter = `<h1 id="top">First <em>chapter</em></h1>
 <p style="margin-left: 2em">Some <b>bold</b> text<a epub:type="noteref" href="#fn1" id="r1">1</a> and a <a href="c1.xhtml#end">link to the end</a> of the NASA story.</p>
@@ -58,6 +61,23 @@ describe('epub', () => {
     ]);
     const note = document.units.find((unit) => unit.kind === 'note');
     expect(note?.citedBy).toBe('OPS/c0.xhtml:3');
+  });
+
+  it.each([2, 3] as const)('knows the citing paragraph of a note in another file, EPUB %i', async (version) => {
+    const body =
+      '<p>Opening words.</p><p>A claim<a id="r1" href="c1.xhtml#n1"><sup>1</sup></a> and more<a id="r2" href="c1.xhtml#n2">2</a>.</p>';
+    const typed =
+      '<section epub:type="endnotes"><aside epub:type="endnote" id="n1"><p>First note.</p></aside><aside epub:type="endnote" id="n2"><p>Second note.</p></aside></section>';
+    const plain =
+      '<h2>Notes</h2><p id="n1"><a href="c0.xhtml#r1">1.</a> First note.</p><p><a id="n2" href="c0.xhtml#r2">[2]</a> Second note.</p><p>No note.</p>';
+    const document = await epub.open(await makeEpub({ version, chapters: [body, version === 3 ? typed : plain] }), {});
+    const citing = document.units.find((unit) => toMarkedText(unit.content).startsWith('A claim'))?.id;
+    expect(citing).toBeDefined();
+    const cited = document.units.filter((unit) => unit.citedBy !== undefined);
+    expect(cited.map((unit) => [unit.kind, toMarkedText(unit.content), unit.citedBy])).toEqual([
+      ['note', 'First note.', citing],
+      ['note', 'Second note.', citing],
+    ]);
   });
 
   it('gives the same bytes for the same text and closes its ledger', async () => {
@@ -182,6 +202,14 @@ describe('epub', () => {
     const bytes = await makeEpub({ chapters: ['<p>Text</p>'] });
     const hostile = await writeZip(await readZip(bytes), new Map([['OPS/c0.xhtml', new TextEncoder().encode(page)]]));
     expect(await code(hostile)).toBe('document_entities_forbidden');
+  });
+
+  it('hands out no part that is broken or lost an element', () => {
+    const expected = structureOf(xmlTokens('<p>One <a href="#x">two</a></p>', 'c', defaultLimits));
+    const check = (text: string) => (): void => validatePart('c', text, expected, defaultLimits);
+    expect(check('<p><bdi>One</bdi> <a href="#x">2</a></p>')).not.toThrow();
+    for (const text of ['<p>One <a href="#x">two</p>', '<p>One two</p>', '<p>One <a/><a/></p>', '<p>&nothing;<a/></p>'])
+      expect(check(text)).toThrow(expect.objectContaining({ code: 'document_write_invalid' }));
   });
 
   it('is recognised by its content', async () => {

@@ -2,14 +2,16 @@ import { requireLanguage } from '@targum/languages';
 import { LedgerBook } from '../../ledger/index.ts';
 import { withDefaults } from '../../limits.ts';
 import { mirrorCss } from '../../markup/mirror-css.ts';
-import type { Format, Notice, WriteOptions } from '../../model.ts';
+import { NoteLinks } from '../../markup/note-links.ts';
+import type { Format, Limits, Notice, WriteOptions } from '../../model.ts';
 import { applyEdits } from '../../splice/edits.ts';
 import { wordsOf } from '../../splice/open-spliced.ts';
 import { translateUnits } from '../../splice/translate-units.ts';
 import { encodeXml } from '../../xml/index.ts';
 import { writeZip } from '../../zip/index.ts';
 import { type BookPart, openPart, type PartKind } from './open-part.ts';
-import { type EpubPackage, type ManifestItem, readPackage } from './read-package.ts';
+import { type EpubPackage, type ManifestItem, readPackage, resolve } from './read-package.ts';
+import { validatePart } from './validate-part.ts';
 
 const mediaType = 'application/epub+zip';
 /** Old books name their pages by older types; they are the same kind of markup. */
@@ -32,10 +34,12 @@ export const epub: Format = {
     const book = new LedgerBook();
     const source = await readPackage(bytes, limits);
     const parts: BookPart[] = [];
+    const notes = new NoteLinks(resolve);
     for (const [name, kind] of partsToRead(source)) {
       const part = source.zip.get(name);
-      if (part) parts.push(openPart(name, await part.read(), kind, source.version, book, limits));
+      if (part) parts.push(openPart(name, await part.read(), kind, source.version, book, limits, notes));
     }
+    notes.settle(parts.map(({ part }) => part));
     const unread = unreadNotice(source);
     const units = parts.flatMap(({ part }) => part.units.map((item) => item.unit));
     return {
@@ -45,7 +49,7 @@ export const epub: Format = {
       words: wordsOf(units),
       notices: unread,
       async write(wanted) {
-        const { changes, failed, flagged } = writeParts(parts, wanted);
+        const { changes, failed, flagged } = writeParts(parts, wanted, limits);
         if (wanted.layout !== 'bilingual') await mirrorSheets(source, wanted, changes);
         const notices: Notice[] = [...unread];
         if (changes.size > 0 && source.zip.get(signatures)) {
@@ -95,14 +99,17 @@ interface WrittenParts {
   flagged: { unit: string; why: string }[];
 }
 
-function writeParts(parts: readonly BookPart[], options: WriteOptions): WrittenParts {
+function writeParts(parts: readonly BookPart[], options: WriteOptions, limits: Limits): WrittenParts {
   const written: WrittenParts = { changes: new Map(), failed: new Map(), flagged: [] };
-  for (const { decoded, part, writer, otherEdits } of parts) {
+  for (const { decoded, part, writer, otherEdits, structure } of parts) {
     const translated = translateUnits(part.units, options, writer(options));
     for (const [unit, why] of translated.failed) written.failed.set(unit, why);
     written.flagged.push(...translated.flagged);
     const text = applyEdits(part.source, [...translated.edits, ...otherEdits(options)]);
-    if (text !== part.source) written.changes.set(part.name, encodeXml(text, decoded));
+    if (text === part.source) continue;
+    // Both languages together repeat links and breaks.
+    if (options.layout !== 'bilingual') validatePart(part.name, text, structure, limits);
+    written.changes.set(part.name, encodeXml(text, decoded));
   }
   return written;
 }

@@ -89,6 +89,17 @@ describe('html', () => {
     expect(shape(english)).toBe(shape(page).replace('align=left', 'align="left"'));
   });
 
+  it.each(['<html lang="en" dir="ltr">', "<html dir='ltr' lang='en'>", '<html lang=en dir=ltr>', '<html lang="en">'])(
+    'says its own direction again after the way back: %s',
+    async (root) => {
+      const hebrew = textOf(await writeHebrew(await open(`${root}<body><p>Words here</p></body></html>`)));
+      expect(hebrew).toMatch(/<html[^>]* dir=["']rtl["']/);
+      const english = textOf(await writeEnglish(await open(hebrew)));
+      expect(/ dir=["']?ltr/.test(english)).toBe(root.includes('dir='));
+      expect(english).not.toContain('rtl');
+    },
+  );
+
   it('turns a Hebrew page whose paragraphs say their direction', async () => {
     const source =
       '<html lang="he" dir="rtl"><body dir="rtl"><p dir="rtl" lang="he-IL">שלום</p><p dir="ltr">Hi <b>there</b></p></body></html>';

@@ -76,7 +76,7 @@ function moveSpacesOut(content: readonly Inline[]): Inline[] {
   for (let index = result.length - 1; index > 0; index -= 1) {
     const [text, mark] = [result[index - 1], result[index]];
     if (typeof mark === 'string' || mark === undefined || !('close' in mark) || typeof text !== 'string') continue;
-    const space = /\s+$/.exec(text)?.[0] ?? '';
+    const space = text.slice(text.trimEnd().length);
     if (space === '') continue;
     result.splice(index - 1, 2, text.slice(0, text.length - space.length), mark, space);
   }

@@ -229,6 +229,7 @@ describe('md', () => {
   it('refuses nesting whose parsing would not end in time', async () => {
     await expect(open(`${'>'.repeat(10_000)} a`)).rejects.toMatchObject({ code: 'document_too_deep' });
     await expect(open('*a_ '.repeat(50_000))).rejects.toMatchObject({ code: 'document_too_deep' });
+    await expect(open(`x${'<!--'.repeat(50_000)}`)).rejects.toMatchObject({ code: 'document_too_deep' });
     await expect(open('- '.repeat(10_000) + 'a')).rejects.toMatchObject({ code: 'document_too_deep' });
   });
 });

@@ -41,6 +41,8 @@ function refuseDeepNesting(source: string): void {
     }
     if (/^\s*(?:[-+*|]|\d+[.)]|$)/.test(line)) marks = 0;
     marks += line.match(/[*_~[`]/g)?.length ?? 0;
+    // The parser looks for the end of each comment anew, through all the rest.
+    marks += 10 * (line.match(/<[!?]/g)?.length ?? 0);
     if (marks > mostMarks) {
       throw new DocumentError('document_too_deep', `A paragraph holds more than ${mostMarks} emphasis or link marks`);
     }

@@ -1,7 +1,7 @@
 import { type Language, requireLanguage } from '@targum/languages';
 import { writeTwoColumns } from '../../bilingual/write-two-columns.ts';
 import { countWords } from '../../counting/count-words.ts';
-import { turnOdfTree } from '../../direction/odf/turn-odf.ts';
+import { type OdfTurn, turnOdfTree } from '../../direction/odf/turn-odf.ts';
 import { DocumentError } from '../../errors.ts';
 import { plainText } from '../../inline/index.ts';
 import type { Format, Notice, OpenedDocument, OpenOptions, WriteOptions, WrittenDocument } from '../../model.ts';
@@ -46,7 +46,11 @@ async function writeOdt(bytes: Uint8Array, loaded: LoadedOdt, options: WriteOpti
   const expected = new Map<string, Map<string, number>>();
   for (const part of loaded.parts) expected.set(part, structureOf((await odt.tree(part)).root));
   const { failures, flagged } = placeTranslations(loaded.slots, options);
-  if (source.code !== target.code) await turn(loaded, target);
+  if (source.code !== target.code)
+    await turn(loaded, target, {
+      letters: options.listNumbers === 'letters',
+      mirror: source.direction !== target.direction,
+    });
   const signature = 'META-INF/documentsignatures.xml';
   if (odt.changes().size > 0 && odt.has(signature)) {
     odt.remove(signature);
@@ -62,8 +66,8 @@ async function writeOdt(bytes: Uint8Array, loaded: LoadedOdt, options: WriteOpti
   return { bytes: result, format: 'odt', ledger: loaded.ledger.close((unit) => failures.get(unit)), notices, flagged };
 }
 
-async function turn({ package: odt, parts }: LoadedOdt, language: Language): Promise<void> {
-  for (const part of parts) turnOdfTree(await odt.tree(part), language);
+async function turn({ package: odt, parts }: LoadedOdt, language: Language, how: OdfTurn): Promise<void> {
+  for (const part of parts) turnOdfTree(await odt.tree(part), language, how);
   if (!odt.has('meta.xml')) return;
   for (const element of descendants((await odt.tree('meta.xml')).root)) {
     if (element.name === 'dc:language') setText(element, language.locale);

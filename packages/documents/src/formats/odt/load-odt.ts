@@ -4,8 +4,9 @@ import { LedgerBook } from '../../ledger/index.ts';
 import type { Notice, OpenOptions } from '../../model.ts';
 import { XmlPackage } from '../../package/xml-package.ts';
 import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
-import { descendants, directText, removeNode, setText, type XmlTree } from '../../xml/index.ts';
+import { descendants, directText, setText, type XmlTree } from '../../xml/index.ts';
 import { readZip } from '../../zip/index.ts';
+import { settleChanges } from './odt-revisions.ts';
 import { OdtPartReader } from './read-odt-part.ts';
 import { scanOdt } from './scan-odt.ts';
 import { TextStyles } from './text-styles.ts';
@@ -35,7 +36,7 @@ export async function loadOdt(bytes: Uint8Array, options: OpenOptions): Promise<
   for (const [index, tree] of trees.entries()) {
     const part = parts[index] ?? '';
     scanOdt(ledger, part, tree.root);
-    if (part === 'content.xml') notices.push(...settleChanges(tree, options, ledger, part));
+    notices.push(...settleChanges(tree, options.trackedChanges ?? 'accept', ledger, part));
     const translateComments = options.translateComments ?? false;
     slots.push(...new OdtPartReader({ part, tree, ledger, styles, translateComments }).read());
   }
@@ -48,34 +49,6 @@ async function refuseEncrypted(odt: XmlPackage): Promise<void> {
   const manifest = await odt.zip.get('META-INF/manifest.xml')?.read();
   if (manifest && /<(?:[\w-]+:)?encryption-data\b/.test(new TextDecoder().decode(manifest))) {
     throw new DocumentError('document_encrypted', 'The OpenDocument file is protected by a password');
-  }
-}
-
-/** Insertions stand in the text already, deletions stand apart: accepting them is forgetting both. */
-function settleChanges(tree: XmlTree, options: OpenOptions, ledger: LedgerBook, part: string): Notice[] {
-  const elements = [...descendants(tree.root)];
-  const count = elements.filter((element) => element.name === 'text:changed-region').length;
-  if (count === 0) return [];
-  if ((options.trackedChanges ?? 'accept') !== 'accept') {
-    const extra = options.trackedChanges === 'reject' ? ': OpenDocument changes cannot be rejected here' : '';
-    return [{ code: 'tracked_changes_kept', message: `${count} tracked changes were kept as they are${extra}`, count }];
-  }
-  for (const element of elements) {
-    if (element.name === 'text:tracked-changes') {
-      const gone = new LedgerTexts();
-      scanOdt(gone, part, element);
-      for (const text of gone.texts) ledger.exclude(part, text, 'deleted-revision');
-      removeNode(element);
-    } else if (/^text:change(-start|-end)?$/.test(element.name)) removeNode(element);
-  }
-  return [{ code: 'tracked_changes_accepted', message: `${count} tracked changes were accepted`, count }];
-}
-
-/** Listens to a scan without counting. */
-class LedgerTexts extends LedgerBook {
-  readonly texts: string[] = [];
-  override found(_part: string, text: string): void {
-    this.texts.push(text);
   }
 }
 

@@ -35,7 +35,11 @@ export function readOdtAtoms(paragraph: XmlElement, styles: TextStyles) {
   const readElement = (element: XmlElement, format: SpanFormat): void => {
     const text = spaceOf(element);
     if (text !== undefined) atoms.push({ kind: 'text', text, format });
-    else if (element.name === 'text:span') walk(element, styles.isNoise(element) ? format : [...format, element]);
+    else if (element.name === 'text:span' && styles.isCode(element) && isPlain(element)) {
+      atoms.push({ kind: 'single', payload: { type: 'raw', pieces: [{ node: element, format }] } });
+      for (const child of element.children)
+        if (child.kind === 'text') texts.push({ text: child.value, reason: 'code' });
+    } else if (element.name === 'text:span') walk(element, styles.isNoise(element) ? format : [...format, element]);
     else if (containers.has(element.name)) {
       atoms.push({ kind: 'open', payload: (inside) => ({ type: 'container', element, format: inside }) });
       walk(element, []);
@@ -50,8 +54,13 @@ export function readOdtAtoms(paragraph: XmlElement, styles: TextStyles) {
   return { atoms, texts };
 }
 
+/** Notes, links and nested looks are read even where they look like a program. */
+function isPlain(span: XmlElement): boolean {
+  return span.children.every((child) => child.kind !== 'element' || spaceOf(child) !== undefined);
+}
+
 /** ODF writes spaces, tabs and breaks as elements because its white space collapses. */
-function spaceOf(element: XmlElement): string | undefined {
+export function spaceOf(element: XmlElement): string | undefined {
   if (element.name === 'text:s') return ' '.repeat(Math.min(Number(attribute(element, 'text:c') ?? '1') || 1, 1000));
   if (element.name === 'text:tab') return '\t';
   return element.name === 'text:line-break' ? '\n' : undefined;

@@ -65,6 +65,22 @@ describe('reading', () => {
     expect(await marked(body)).toEqual(['paragraph: One sentence <1>bolder</1> here.']);
   });
 
+  test('program text inside a sentence stays as it is', async () => {
+    const body =
+      '<text:p>Type <text:span text:style-name="Source_20_Text">npm<text:s/>start</text:span> to begin.</text:p>';
+    expect(await marked(body)).toEqual(['paragraph: Type <1/> to begin.']);
+    const written = await asHebrew(body);
+    expect(await part(written.bytes)).toContain('>npm<text:s/>start</text:span>');
+    const both = await (await openDocument(await makeOdt(body))).write({
+      source: 'en',
+      target: 'he',
+      layout: 'bilingual',
+      translate: pseudoTranslate('he'),
+    });
+    expect((await part(both.bytes, 'word/document.xml')).match(/npm start/g)).toHaveLength(2);
+    expect(written.ledger).toMatchObject({ closes: true, failed: [] });
+  });
+
   test('white space collapses as the standard says; spaces, tabs and breaks are elements', async () => {
     const body = '<text:p>\n  One\n   two<text:s text:c="2"/>three<text:tab/>four<text:line-break/>five </text:p>';
     expect(await marked(body)).toEqual(['paragraph: One two  three\tfour\nfive']);
@@ -117,6 +133,64 @@ describe('reading', () => {
   });
 });
 
+describe('tracked changes', () => {
+  const region = (id: string, inner: string) => `<text:changed-region text:id="${id}">${inner}</text:changed-region>`;
+  const insertion =
+    '<text:insertion><office:change-info><dc:creator>Jane</dc:creator></office:change-info></text:insertion>';
+  const deletion = (inner: string) => `<text:deletion><office:change-info/>${inner}</text:deletion>`;
+  const point = (id: string) => `<text:change text:change-id="${id}"/>`;
+  const from = (id: string) => `<text:change-start text:change-id="${id}"/>`;
+  const to = (id: string) => `<text:change-end text:change-id="${id}"/>`;
+  const changes = (inner: string) => `<text:tracked-changes>${inner}</text:tracked-changes>`;
+
+  async function rejected(body: string): Promise<string[]> {
+    const bytes = await makeOdt(body);
+    const document = await openDocument(bytes, { trackedChanges: 'reject' });
+    const written = await document.write({ source: 'en', target: 'en', translate: identity });
+    expect(written.ledger).toMatchObject({ closes: true, failed: [] });
+    expect(await part(written.bytes)).not.toMatch(/text:change/);
+    expect(document.notices[0]).toMatchObject({ code: 'tracked_changes_rejected' });
+    return document.units.filter((unit) => unit.kind !== 'metadata').map((unit) => toMarkedText(unit.content));
+  }
+
+  test('rejecting takes insertions out and puts deletions back where they stood', async () => {
+    const body = `${changes(region('i', insertion) + region('d', deletion('<text:p>deleted <text:span text:style-name="B">text</text:span> </text:p>')))}<text:p>Keep ${from('i')}inserted <text:span text:style-name="B">more</text:span> ${to('i')}and ${point('d')}end.</text:p>`;
+    expect(await rejected(body)).toEqual(['Keep and deleted <1>text</1> end.']);
+  });
+
+  test('rejecting an insertion over two paragraphs joins them', async () => {
+    const body = `${changes(region('i', insertion))}<text:p>Split${from('i')} tail</text:p><table:table><table:table-row><table:table-cell><text:p>new</text:p></table:table-cell></table:table-row></table:table><text:list><text:list-item><text:p>head ${to('i')} here.</text:p></text:list-item></text:list><text:p>Next</text:p>`;
+    expect(await rejected(body)).toEqual(['Split here.', 'Next']);
+  });
+
+  test('rejecting a deletion over paragraphs and a table parts the text again, inside a span too', async () => {
+    const deleted =
+      '<text:p> gone</text:p><table:table><table:table-row><table:table-cell><text:p>cell</text:p></table:table-cell></table:table-row></table:table><text:p>lost </text:p>';
+    const body = `${changes(region('d', deletion(deleted)))}<text:p>First <text:span text:style-name="B">half${point('d')}second</text:span> half</text:p>`;
+    expect(await rejected(body)).toEqual(['<1>First </1>half gone', 'cell', 'lost <1>second</1> half']);
+  });
+
+  test('whole paragraphs, crossed changes and marks without a partner come to an end', async () => {
+    const body = `${changes(region('i', insertion) + region('d', deletion('<text:p>inner</text:p>')) + region('x', insertion) + region('y', deletion('<text:p>nowhere</text:p>')) + region('b', deletion('<text:p>Block</text:p>')))}${point('b')}<text:p>One${from('i')} two ${point('d')}</text:p><text:p>three${to('i')}${to('x')}</text:p>`;
+    expect(await rejected(body)).toEqual(['Block', 'One']);
+  });
+
+  test('a change of looks cannot be taken back and is said; keeping changes keeps them all', async () => {
+    const looks = '<text:format-change><office:change-info/></text:format-change>';
+    const body = `${changes(region('f', looks) + region('d', deletion('<text:p>gone</text:p>')))}<text:p>A ${from('f')}word${to('f')}${point('d')}</text:p>`;
+    const document = await openDocument(await makeOdt(body), { trackedChanges: 'reject' });
+    expect(document.notices.map((notice) => [notice.code, notice.count])).toEqual([
+      ['tracked_changes_rejected', 1],
+      ['format_changes_kept', 1],
+    ]);
+    const kept = await openDocument(await makeOdt(body), { trackedChanges: 'keep' });
+    expect(kept.notices).toMatchObject([{ code: 'tracked_changes_kept', count: 2 }]);
+    const written = await kept.write({ source: 'en', target: 'he', translate: pseudoTranslate('he') });
+    expect(await part(written.bytes)).toMatch(/text:change-start.*text:change /);
+    expect(written.ledger.closes).toBe(true);
+  });
+});
+
 describe('writing', () => {
   const body =
     '<text:p text:style-name="P">A <text:span text:style-name="B">bold</text:span> word with  <text:a xlink:href="https://example.org/">a link</text:a> and<text:s text:c="3"/>room.</text:p><table:table table:style-name="T"><table:table-row><table:table-cell><text:p>Cell</text:p></table:table-cell></table:table-row></table:table>';
@@ -163,6 +237,59 @@ describe('writing', () => {
       translate: pseudoTranslate('en'),
     });
     expect(await direction(back.bytes)).toEqual(await direction(english));
+  });
+
+  test('frames at a side and bars beside paragraphs change sides and come back; indents stay', async () => {
+    const styles =
+      '<style:style style:name="F" style:family="graphic"><style:graphic-properties style:horizontal-pos="left" style:wrap="right"/></style:style><style:style style:name="G" style:family="graphic"><style:graphic-properties style:horizontal-pos="from-left" style:wrap="parallel"/></style:style><style:style style:name="Q" style:family="paragraph"><style:paragraph-properties fo:margin-left="1cm" fo:border-left="1pt solid #000" fo:padding-left="2pt"/></style:style>';
+    const sides = async (bytes: Uint8Array) =>
+      [
+        ...(await part(bytes, 'styles.xml')).matchAll(
+          /(?:horizontal-pos|style:wrap|fo:margin-left|fo:border-\w+|fo:padding-\w+)="[^"]*"/g,
+        ),
+      ].map((match) => match[0]);
+    const english = await makeOdt(body, { styles });
+    const hebrew = await (await openDocument(english)).write({
+      source: 'en',
+      target: 'he',
+      translate: pseudoTranslate('he'),
+    });
+    expect(await sides(hebrew.bytes)).toEqual([
+      'horizontal-pos="right"',
+      'style:wrap="left"',
+      'horizontal-pos="from-left"',
+      'style:wrap="parallel"',
+      'fo:margin-left="1cm"',
+      'fo:border-right="1pt solid #000"',
+      'fo:padding-right="2pt"',
+    ]);
+    const back = await (await openDocument(hebrew.bytes)).write({
+      source: 'he',
+      target: 'en',
+      translate: pseudoTranslate('en'),
+    });
+    expect(await sides(back.bytes)).toEqual(await sides(english));
+  });
+
+  test('lists count in Hebrew letters on request, and in digits again in English', async () => {
+    const list =
+      '<style:master-page style:name="M"/><text:list-style style:name="N"><text:list-level-style-number text:level="1" style:num-format="1"/><text:list-level-style-number text:level="2" style:num-format="a"/></text:list-style><text:notes-configuration style:num-format="1"/>';
+    const formats = async (bytes: Uint8Array) =>
+      [...(await part(bytes, 'styles.xml')).matchAll(/style:num-format="([^"]*)"/g)].map((match) => match[1]);
+    const document = await openDocument(await makeOdt(body, { styles: list }));
+    const hebrew = await document.write({
+      source: 'en',
+      target: 'he',
+      translate: pseudoTranslate('he'),
+      listNumbers: 'letters',
+    });
+    expect(await formats(hebrew.bytes)).toEqual(['א, י, ק, ...', 'א, ב, ג, ...', '1']);
+    const back = await (await openDocument(hebrew.bytes)).write({
+      source: 'he',
+      target: 'en',
+      translate: pseudoTranslate('en'),
+    });
+    expect(await formats(back.bytes)).toEqual(['1', 'a', '1']);
   });
 
   test('both languages side by side come as a Word document', async () => {

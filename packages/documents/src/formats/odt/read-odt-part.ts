@@ -3,7 +3,7 @@ import type { LedgerBook } from '../../ledger/index.ts';
 import type { ExclusionReason, Unit, UnitKind } from '../../model.ts';
 import { emptyReason, hasLetters, type UnitSlot } from '../../units/unit-slot.ts';
 import { attribute, directText, setText, type XmlElement, type XmlTree } from '../../xml/index.ts';
-import { isDescription, isParagraph, type OdtPayload, readOdtAtoms, type SpanFormat } from './odt-atoms.ts';
+import { isDescription, isParagraph, type OdtPayload, readOdtAtoms, type SpanFormat, spaceOf } from './odt-atoms.ts';
 import type { TextStyles } from './text-styles.ts';
 import { writeOdtParagraph } from './write-odt-paragraph.ts';
 
@@ -83,7 +83,8 @@ export class OdtPartReader {
       else ledger.assign(id, part, found.text);
     }
     if (id === undefined) return undefined;
-    const unit: Unit = { id, part, content: built.content, ...role(paragraph, around) };
+    const looks = shownByMarks(built.codes);
+    const unit: Unit = { id, part, content: built.content, ...role(paragraph, around), ...(looks && { looks }) };
     this.#slots.push({ unit, write: (content) => writeOdtParagraph(tree, paragraph, built, content, format) });
     return id;
   }
@@ -108,6 +109,23 @@ export class OdtPartReader {
   #id(letter: string): string {
     return `${this.#context.part}#${letter}${++this.#count}`;
   }
+}
+
+/** Program text that stays as it is can still be shown to a reader of the unit. */
+function shownByMarks(codes: ReadonlyMap<number, OdtPayload>): Unit['looks'] {
+  const looks: NonNullable<Unit['looks']> = {};
+  for (const [number, payload] of codes) {
+    if (payload.type !== 'raw') continue;
+    const text = payload.pieces.map(({ node }) => (node.name === 'text:span' ? shownText(node) : '')).join('');
+    if (text !== '') looks[number] = { text };
+  }
+  return Object.keys(looks).length > 0 ? looks : undefined;
+}
+
+function shownText(span: XmlElement): string {
+  return span.children
+    .map((child) => (child.kind === 'text' ? child.value : child.kind === 'element' ? (spaceOf(child) ?? '') : ''))
+    .join('');
 }
 
 const kinds: Record<string, UnitKind> = {

@@ -3,6 +3,8 @@ import { attribute, descendants, firstChild, type XmlElement, type XmlTree } fro
 /** Attributes that say nothing about how text looks. */
 const noise = /^(officeooo:|fo:language|fo:country|style:(language|country|script|rfc)|fo:hyphenate)/;
 
+const codeStyle = 'Source_20_Text';
+
 /** Looks of the text styles of a document, so that spans can be merged by what a reader sees. */
 export class TextStyles {
   readonly #looks = new Map<string, string>();
@@ -14,6 +16,12 @@ export class TextStyles {
         this.#looks.set(attribute(element, 'style:name') ?? '', lookOf(element));
       }
     }
+  }
+
+  /** Program text inside a sentence; an automatic style says it by its parent. */
+  isCode(span: XmlElement): boolean {
+    const name = attribute(span, 'text:style-name') ?? '';
+    return name === codeStyle || this.look(span).includes(`parent ${codeStyle}`);
   }
 
   /** A span that changes nothing, such as one that only remembers an editing session. */

@@ -7,6 +7,7 @@ import { splitTables } from './find-tables.ts';
 import { joinAcrossBreaks, joinLines, type Paragraph } from './join-paragraphs.ts';
 import { loadPdf } from './load-pdf.ts';
 import type { Line, Segment } from './page-model.ts';
+import { choosePictures, placePictures } from './place-pictures.ts';
 import { countLetters, countNiqqud, type LetterCount, readLine } from './read-lines.ts';
 import { type Flow, findBodySize, toBlocks } from './to-blocks.ts';
 
@@ -18,7 +19,7 @@ export interface ConvertedPdf {
 
 /** Turns the pages of a PDF into the paragraphs, headings, lists and tables they were made from. */
 export async function convertPdf(bytes: Uint8Array): Promise<ConvertedPdf> {
-  const { pages, title } = await loadPdf(bytes);
+  const { pages, title, picturesLeftOut } = await loadPdf(bytes);
   const all = pages.map((page): PageSegments => ({ page, segments: findSegments(page.runs) }));
   const furniture = findFurniture(all);
   const kept = all.map(({ segments }) => segments.filter((segment) => !furniture.has(segment)));
@@ -29,9 +30,12 @@ export async function convertPdf(bytes: Uint8Array): Promise<ConvertedPdf> {
       'The file holds pictures of pages but no text; it has to be read by OCR first',
     );
   }
-  const flows = kept.flatMap((segments, page) => readPage(segments, page, letters));
+  const pictures = choosePictures(pages);
+  const flows = kept.flatMap((segments, page) =>
+    placePictures(readPage(segments, page, letters), pictures[page] ?? []),
+  );
   const bodySize = findBodySize(
-    flows.flatMap((flow) => ('paragraph' in flow ? flow.paragraph.lines : flow.table.flat(2))),
+    flows.flatMap((flow) => ('paragraph' in flow ? flow.paragraph.lines : 'table' in flow ? flow.table.flat(2) : [])),
   );
   const blocks = toBlocks(joinFlows(flows, bodySize), bodySize);
   const language = letters.hebrew > letters.latin ? 'he' : 'en';
@@ -41,7 +45,7 @@ export async function convertPdf(bytes: Uint8Array): Promise<ConvertedPdf> {
   );
   return {
     document: { language, blocks, ...(title === undefined ? {} : { title }) },
-    notices: noticesFor(furniture.size, countNiqqud(kept.flat())),
+    notices: noticesFor(furniture.size, countNiqqud(kept.flat()), picturesLeftOut),
     leftOut: furnitureEntry(furniture, slanted),
   };
 }
@@ -88,7 +92,10 @@ function joinFlows(flows: readonly Flow[], bodySize: number): Flow[] {
     run = [];
   };
   for (const flow of flows) {
+    const last = run.at(-1);
     if ('paragraph' in flow) run.push(flow.paragraph);
+    // A picture between the halves of a paragraph does not part them: it comes behind.
+    else if ('picture' in flow && last) last.pictures = [...(last.pictures ?? []), flow.picture];
     else {
       flush();
       result.push(flow);
@@ -98,12 +105,12 @@ function joinFlows(flows: readonly Flow[], bodySize: number): Flow[] {
   return result;
 }
 
-function noticesFor(furniture: number, niqqud: number): Notice[] {
+function noticesFor(furniture: number, niqqud: number, pictures: number): Notice[] {
   const notices: Notice[] = [
     {
       code: 'converted',
       message:
-        'The PDF was turned into a Word document: text, headings, lists and tables; pictures and exact layout are not carried over.',
+        'The PDF was turned into a Word document: text, headings, lists, tables and pictures; drawings and the exact layout are not carried over.',
     },
   ];
   if (furniture > 0)
@@ -111,6 +118,12 @@ function noticesFor(furniture: number, niqqud: number): Notice[] {
       code: 'page-furniture-dropped',
       message: 'Running heads and page numbers were left out.',
       count: furniture,
+    });
+  if (pictures > 0)
+    notices.push({
+      code: 'pictures-left-out',
+      message: 'Pictures that could not be read were left out.',
+      count: pictures,
     });
   if (niqqud > 0)
     notices.push({

@@ -5,7 +5,8 @@ import { openConverted } from '../converted/open-converted.ts';
 import type { ConvertedPdf } from './convert-pdf.ts';
 
 /** Books of thousands of pages fit; what needs more is damaged or hostile. */
-const bounds = { milliseconds: 300_000, megabytes: 2048 };
+const bounds = { milliseconds: 300_000, megabytes: 2048, whenFull: 'document_zip_bomb' } as const;
+const mostUnpacked = 512 * 1024 * 1024;
 
 export const pdf: Format = {
   id: 'pdf',
@@ -20,7 +21,9 @@ export const pdf: Format = {
     if (bytes.length > limits.inputBytes)
       throw new DocumentError('document_too_large', `The file is larger than ${limits.inputBytes} bytes`);
     const { runApart } = await import('../converted/run-apart.ts');
-    const converted = await runApart<ConvertedPdf>(new URL('convert-worker.ts', import.meta.url), bytes, bounds);
+    const unpackedMegabytes = Math.min(limits.unpackedBytes, mostUnpacked) / 1024 / 1024;
+    const script = new URL('convert-worker.ts', import.meta.url);
+    const converted = await runApart<ConvertedPdf>(script, bytes, { ...bounds, unpackedMegabytes });
     return openConverted({ format: 'pdf', ...converted }, options);
   },
 };

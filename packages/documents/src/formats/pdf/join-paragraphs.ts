@@ -1,9 +1,11 @@
-import type { Column, Line, Span } from './page-model.ts';
+import type { Column, Line, Picture, Span } from './page-model.ts';
 
 export interface Paragraph {
   lines: Line[];
   column: Column;
   rightToLeft: boolean;
+  /** Pictures that stand behind it. */
+  pictures?: Picture[];
 }
 
 const listMark = /^\s*(?:[•●▪◦■–-]\s+|\(?(?:\d{1,3}|[a-zא-ת])[.)]\s+)/iu;
@@ -75,8 +77,10 @@ export function joinAcrossBreaks(paragraphs: readonly Paragraph[], bodySize: num
   for (const paragraph of paragraphs) {
     // Notes at the foot of a page stand between the halves and are smaller than the text.
     const open = joined.findLast((candidate) => !looksLikeNote(candidate, bodySize));
-    if (open && isCut(open, paragraph, bodySize)) open.lines.push(...paragraph.lines);
-    else joined.push({ ...paragraph, lines: [...paragraph.lines] });
+    if (open && isCut(open, paragraph, bodySize)) {
+      open.lines.push(...paragraph.lines);
+      open.pictures = [...(open.pictures ?? []), ...(paragraph.pictures ?? [])];
+    } else joined.push({ ...paragraph, lines: [...paragraph.lines] });
   }
   return joined;
 }

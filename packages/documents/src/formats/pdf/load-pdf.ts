@@ -1,12 +1,17 @@
 import { getDocument, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { DocumentError } from '../../errors.ts';
-import type { Page, Run } from './page-model.ts';
+import { multiply, type Page, type Run } from './page-model.ts';
+import { PictureReader } from './read-pictures.ts';
 
 const mostPages = 10_000;
+/** Pixels of one picture; a poster scanned finely has as many. */
+const mostPixels = 50_000_000;
 
 interface LoadedPdf {
   pages: Page[];
   title: string | undefined;
+  /** Pictures that could not be taken along. */
+  picturesLeftOut: number;
 }
 
 /** Reads the runs of all pages; the reader is closed whatever happens. */
@@ -19,6 +24,9 @@ export async function loadPdf(bytes: Uint8Array): Promise<LoadedPdf> {
     disableFontFace: true,
     useSystemFonts: false,
     useWasm: false,
+    maxImageSize: mostPixels,
+    isOffscreenCanvasSupported: false,
+    isImageDecoderSupported: false,
     stopAtErrors: false,
   });
   try {
@@ -28,17 +36,27 @@ export async function loadPdf(bytes: Uint8Array): Promise<LoadedPdf> {
     }
     const fonts = new Map<string, FontStyle>();
     const pages: Page[] = [];
+    const pictures = holdsPictures(bytes) ? new PictureReader() : undefined;
     for (let number = 1; number <= document.numPages; number += 1) {
       const page = await document.getPage(number);
-      pages.push(await readPage(page, fonts));
+      pages.push(await readPage(page, fonts, pictures));
       page.cleanup();
     }
-    return { pages, title: await titleOf(document) };
+    return { pages, title: await titleOf(document), picturesLeftOut: pictures?.leftOut ?? 0 };
   } catch (error) {
     throw asDocumentError(error);
   } finally {
     await task.destroy();
   }
+}
+
+/** Drawing lists cost more than text; a file whose objects hold no picture is spared them. */
+function holdsPictures(bytes: Uint8Array): boolean {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = file.indexOf('/Image'); at >= 0; at = file.indexOf('/Image', at + 1)) {
+    if (/\/Subtype\s*$/.test(file.toString('latin1', Math.max(0, at - 20), at))) return true;
+  }
+  return false;
 }
 
 async function titleOf(document: PDFDocumentProxy): Promise<string | undefined> {
@@ -54,13 +72,18 @@ interface FontStyle {
   italic: boolean;
 }
 
-async function readPage(page: PDFPageProxy, fonts: Map<string, FontStyle>): Promise<Page> {
+async function readPage(
+  page: PDFPageProxy,
+  fonts: Map<string, FontStyle>,
+  pictures: PictureReader | undefined,
+): Promise<Page> {
   const viewport = page.getViewport({ scale: 1 });
   const content = await page.getTextContent();
   const result: Page = {
     width: viewport.width,
     height: viewport.height,
     runs: [],
+    pictures: [],
     slanted: { nodes: 0, characters: 0 },
   };
   const names = new Set(content.items.flatMap((item) => ('str' in item ? [item.fontName] : [])));
@@ -77,15 +100,8 @@ async function readPage(page: PDFPageProxy, fonts: Map<string, FontStyle>): Prom
     const run: Run = { text: item.str, x, y, width: item.width, size: Math.abs(a) || item.height, ...style };
     result.runs.push(run);
   }
+  if (pictures) result.pictures = await pictures.read(page, multiply(viewport.transform, []));
   return result;
-}
-
-type Matrix = [number, number, number, number, number, number];
-
-function multiply(outer: readonly number[], inner: readonly number[]): Matrix {
-  const [a = 1, b = 0, c = 0, d = 1, e = 0, f = 0] = outer;
-  const [g = 1, h = 0, i = 0, j = 1, k = 0, l = 0] = inner;
-  return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f];
 }
 
 /** Names of fonts come only with a page's drawing list, so it is read once for each new font. */

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { deflateSync, inflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { openDocument } from '../../index.ts';
 import { plainText, toMarkedText } from '../../inline/index.ts';
 import type { OpenedDocument } from '../../model.ts';
 import { chromium, pandoc, printPdf, runPandoc, runSoffice, soffice } from '../../testing/outside-tools.ts';
 import { writeEnglish, writeHebrew } from '../../testing/pseudo-translate.ts';
+import { readZip } from '../../zip/index.ts';
 import { pdf } from './index.ts';
 
 const fixture = (name: string): Uint8Array =>
@@ -19,15 +21,17 @@ const code = (bytes: Uint8Array): Promise<unknown> =>
   );
 
 /** A PDF written by hand: each page is a list of drawing commands. */
-function makePdf(pages: string[]): Uint8Array {
+function makePdf(pages: string[], pictures: string[] = []): Uint8Array {
+  const named = pictures.map((_, index) => `/I${index} ${4 + pages.length * 2 + index} 0 R`).join(' ');
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     `<< /Type /Pages /Count ${pages.length} /Kids [${pages.map((_, index) => `${4 + index * 2} 0 R`).join(' ')}] >>`,
     '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     ...pages.flatMap((content, index) => [
-      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R >> >> /Contents ${5 + index * 2} 0 R >>`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 600 800] /Resources << /Font << /F 3 0 R >> /XObject << ${named} >> >> /Contents ${5 + index * 2} 0 R >>`,
       `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     ]),
+    ...pictures,
   ];
   let text = '%PDF-1.4\n';
   const offsets = objects.map((object, index) => {
@@ -39,6 +43,11 @@ function makePdf(pages: string[]): Uint8Array {
   text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${offsets.map((at) => `${String(at).padStart(10, '0')} 00000 n \n`).join('')}`;
   text += `trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`;
   return new TextEncoder().encode(text);
+}
+
+/** Length of the one data chunk of a small picture, which stands before the closing chunk. */
+function headerLength(png: Uint8Array): number {
+  return new DataView(png.buffer, png.byteOffset).getUint32(33);
 }
 
 const write = (text: string, x: number, y: number, size = 12): string =>
@@ -134,7 +143,83 @@ describe('pdf', () => {
     ]);
   });
 
-  it('refuses scanned, protected, empty, truncated and mislabelled files with stable codes', async () => {
+  const picture = (width: number, height: number, hex: string): string =>
+    `<< /Type /XObject /Subtype /Image /Width ${width} /Height ${height} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /ASCIIHexDecode /Length ${hex.length + 1} >>\nstream\n${hex}>\nendstream`;
+  const paint = (name: string, x: number, y: number, width: number, height: number): string =>
+    `q ${width} 0 0 ${height} ${x} ${y} cm /${name} Do Q`;
+
+  it('carries pictures to their place in the text, in their size', { timeout: 300_000 }, async () => {
+    const long = 'words that fill the line to its very end and go on and on and on over the';
+    const pdfBytes = makePdf(
+      [
+        [write('Above the picture.', 50, 700), paint('I0', 50, 500, 120, 90), write(`Below ${long}`, 50, 450)].join(
+          '\n',
+        ),
+        [paint('I1', 50, 600, 60, 60), write('page, which ends here.', 50, 550), write('Last.', 50, 500)].join('\n'),
+      ],
+      [picture(2, 1, 'ff000000ff00'), picture(1, 1, '0000ff')],
+    );
+    const document = await open(pdfBytes);
+    expect(document.notices.map((notice) => notice.code)).toEqual(['converted']);
+    const written = await writeHebrew(document);
+    const zip = await readZip(written.bytes);
+    const xml = new TextDecoder().decode(await zip.get('word/document.xml')?.read());
+    const order = [...xml.matchAll(/<w:t [^>]*>([^<]*)|r:embed="(\w+)"/g)].map((match) => match[2] ?? 'text');
+    expect(order.join(' ')).toMatch(/^(text )+picture1 (text )+picture2 (text ?)+$/);
+    expect(xml.match(/<wp:extent [^>]*>/g)).toEqual([
+      '<wp:extent cx="1524000" cy="1143000"/>',
+      '<wp:extent cx="762000" cy="762000"/>',
+    ]);
+    // The paragraph around the second picture is still one.
+    expect(texts(document)[1]).toMatch(/over the page, which ends here\.$/);
+    const png = await zip.get('word/media/picture1.png')?.read();
+    const header = new DataView(png?.buffer ?? new ArrayBuffer(0), png?.byteOffset);
+    expect([header.getUint32(16), header.getUint32(20)]).toEqual([2, 1]);
+    const pixels = inflateSync(png?.subarray(png.length - 12 - 4 - headerLength(png), png.length - 12 - 4) ?? '');
+    expect([...pixels]).toEqual([0, 255, 0, 0, 0, 255, 0]);
+    expect(
+      await zip
+        .get('[Content_Types].xml')
+        ?.read()
+        .then((bytes) => new TextDecoder().decode(bytes)),
+    ).toContain('image/png');
+  });
+
+  it('leaves out letterheads and backgrounds, and says which pictures it could not read', {
+    timeout: 300_000,
+  }, async () => {
+    const pages = [1, 2, 3].map((number) =>
+      [
+        paint('I0', 500, 740, 40, 40),
+        number === 1 ? paint('I1', 0, 0, 600, 800) : '',
+        number === 2 ? 'q 0 50 -50 0 300 300 cm /I0 Do Q' : '',
+        number === 3 ? paint('I2', 100, 100, 50, 50) : '',
+        write(`Text of page ${number} is here.`, 50, 600),
+      ].join('\n'),
+    );
+    const document = await open(
+      makePdf(pages, [picture(1, 1, 'ff0000'), picture(1, 1, '00ff00'), picture(9, 9, 'ff')]),
+    );
+    const left = document.notices.find((notice) => notice.code === 'pictures-left-out');
+    expect(left?.count).toBeGreaterThanOrEqual(1);
+    const zip = await readZip((await writeHebrew(document)).bytes);
+    expect(zip.parts.filter((part) => part.name.startsWith('word/media/')).length).toBeLessThanOrEqual(1);
+  });
+
+  it('refuses a stream that unpacks without end before memory is spent', { timeout: 300_000 }, async () => {
+    const spaces = deflateSync(Buffer.alloc(160 * 1024 * 1024, 0x20));
+    const bomb = deflateSync(spaces).toString('hex');
+    const stream = `<< /Filter [/ASCIIHexDecode /FlateDecode /FlateDecode] /Length ${bomb.length + 1} >>\nstream\n${bomb}>\nendstream`;
+    const bytes = makePdf([write('Text.', 50, 700)], [stream]);
+    const pointed = new TextDecoder('latin1').decode(bytes).replace('/Contents 5 0 R', '/Contents 6 0 R');
+    await expect(
+      pdf.open(new TextEncoder().encode(pointed), { limits: { unpackedBytes: 64 * 1024 * 1024 } }),
+    ).rejects.toMatchObject({ code: 'document_zip_bomb' });
+  });
+
+  it('refuses scanned, protected, empty, truncated and mislabelled files with stable codes', {
+    timeout: 300_000,
+  }, async () => {
     expect(await code(makePdf(['0 0 m 100 100 l S']))).toBe('document_no_text');
     expect(await code(fixture('protected.pdf'))).toBe('document_encrypted');
     expect(await code(new Uint8Array())).toBe('document_empty');

@@ -1,8 +1,8 @@
 import type { DocxBlock, DocxSpan } from '../docx/build-docx.ts';
 import { isListItem, isRightToLeft, looksLikeNote, type Paragraph, spansOf } from './join-paragraphs.ts';
-import type { Line, Span } from './page-model.ts';
+import type { Line, Picture, Span } from './page-model.ts';
 
-export type Flow = { paragraph: Paragraph } | { table: Line[][][]; rightToLeft: boolean };
+export type Flow = { paragraph: Paragraph } | { table: Line[][][]; rightToLeft: boolean } | { picture: Picture };
 
 /** The size that most letters have. */
 export function findBodySize(lines: readonly Line[]): number {
@@ -25,14 +25,14 @@ function takeNotes(flows: readonly Flow[], bodySize: number): { flows: Flow[]; n
     }
   }
   const notes = new Map<string, Span[]>();
-  const kept = flows.filter((flow) => {
-    if (!('paragraph' in flow)) return true;
+  const kept = flows.flatMap((flow): Flow[] => {
+    if (!('paragraph' in flow)) return [flow];
     const first = flow.paragraph.lines[0];
     const mark = /^\s*([\d*†‡]{1,4})[.)]?\s*(?=\S)/u.exec(first?.text ?? '');
     const key = `${first?.page}:${mark?.[1]}`;
-    if (!first || !mark || !looksLikeNote(flow.paragraph, bodySize) || !cited.has(key) || notes.has(key)) return true;
+    if (!first || !mark || !looksLikeNote(flow.paragraph, bodySize) || !cited.has(key) || notes.has(key)) return [flow];
     notes.set(key, dropLead(spansOf(flow.paragraph), mark[0].length));
-    return false;
+    return (flow.paragraph.pictures ?? []).map((picture) => ({ picture }));
   });
   return { flows: kept, notes };
 }
@@ -54,9 +54,7 @@ export function toBlocks(all: readonly Flow[], bodySize: number): DocxBlock[] {
   const sizes = [...new Set(paragraphs.filter((item) => isLarge(item, bodySize)).map(roundedSize))].toSorted(
     (one, other) => other - one,
   );
-  return flows.map((flow) => {
-    if ('table' in flow) return tableBlock(flow.table, flow.rightToLeft, styled);
-    const { paragraph } = flow;
+  const block = (paragraph: Paragraph): DocxBlock => {
     const content = spansOf(paragraph).map((span) => ({ ...span, text: span.text.replace(leaders, '\t') }));
     const text = content.map((span) => span.text).join('');
     const language = isRightToLeft(text) ? 'he' : 'en';
@@ -72,7 +70,16 @@ export function toBlocks(all: readonly Flow[], bodySize: number): DocxBlock[] {
       return { kind: 'heading', level: Math.min(6, sizes.length + 1), content: plain(content), language };
     if (isListItem(text)) return listItem(content, text, language, styled);
     return { kind: 'paragraph', content: content.map(styled), language };
+  };
+  return flows.flatMap((flow): DocxBlock[] => {
+    if ('picture' in flow) return [pictureBlock(flow.picture)];
+    if ('table' in flow) return [tableBlock(flow.table, flow.rightToLeft, styled)];
+    return [block(flow.paragraph), ...(flow.paragraph.pictures ?? []).map(pictureBlock)];
   });
+}
+
+function pictureBlock({ png, width, height }: Picture): DocxBlock {
+  return { kind: 'picture', png, width, height };
 }
 
 /** Dots that lead the eye from an entry to its page. */

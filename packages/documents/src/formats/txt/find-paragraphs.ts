@@ -32,7 +32,7 @@ export function splitLines(source: string): Line[] {
 }
 
 const listMark = /^\s*(?:[-*•–—+]|\(?[\dא-ת]{1,3}[.)])\s/u;
-const endsSentence = /[.!?…:;"'”’)\]׃]\s*$/u;
+const endsSentence = /[.!?…:;"'”’)\]׃]$/u;
 
 /** Finds paragraphs; where a text was wrapped by hand its lines are joined, else each line is its own. */
 export function findParagraphs(source: string): Layout {
@@ -74,7 +74,7 @@ function findWrapColumn(blocks: readonly Line[][]): number | undefined {
   const longest = lengths[Math.floor(lengths.length * 0.98)] ?? 0;
   if (longest < 40 || longest > 120) return undefined;
   const full = lengths.filter((length) => length >= longest * 0.75).length;
-  const open = inner.filter((line) => !endsSentence.test(line.text)).length;
+  const open = inner.filter((line) => !endsSentence.test(line.text.trimEnd())).length;
   if (full < lengths.length * 0.7 || open < inner.length * 0.4) return undefined;
   return Math.max(...lengths.filter((length) => length <= 120), longest);
 }

@@ -35,13 +35,22 @@ export const txt: Format = {
       notices: wrap === undefined ? [] : [wrapNotice(wrap, layout.joined)],
       writer: () =>
         plainWriter((text, spliced) => {
-          const flat = text.replace(/\s*[\r\n]+\s*/g, ' ');
+          const flat = joinLines(text);
           const wrapped = wrap !== undefined && spliced.pieces.length > 1;
           return wrapped ? wrapText(flat, wrap, ending, indentOf(file.text, spliced.pieces)) : flat;
         }),
     });
   },
 };
+
+function joinLines(text: string): string {
+  const lines = text.split(/[\r\n]+/);
+  if (lines.length === 1) return text;
+  return lines
+    .map((line, index) => (index > 0 ? line.trimStart() : line))
+    .map((line, index) => (index < lines.length - 1 ? line.trimEnd() : line))
+    .join(' ');
+}
 
 function wrapNotice(wrap: number, count: number): Notice {
   return {

@@ -29,10 +29,14 @@ export type DocxBlock =
       list?: number;
     }
   | { kind: 'table'; rows: DocxRow[] /** Share of the width of each column. */; widths?: number[] }
-  | { kind: 'page-break' };
+  | { kind: 'page-break' }
+  /** Sizes in points; a picture wider than the page is made smaller. */
+  | { kind: 'picture'; png: Uint8Array; width: number; height: number };
 
 export interface DocxRow {
   cells: DocxBlock[][];
+  /** A hidden bookmark around the first paragraph, by which the row is found again; at most 40 letters, digits and `_`. */
+  bookmark?: string;
   /** Repeats at the top of each page. */
   header?: boolean;
 }
@@ -49,4 +53,6 @@ export interface DocxStyledSpan {
   /** Colour as six hexadecimal digits. */
   color?: string;
   href?: string;
+  /** Name of a character style that shows nothing: it tells whoever reads the file again what the text stands for. */
+  tag?: string;
 }

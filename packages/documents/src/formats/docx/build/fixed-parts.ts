@@ -4,8 +4,11 @@ export const wordNamespaces =
   'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 export const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 
+/** The id of a style from its name: programs keep the name and make ids of their own. */
+export const tagStyle = (name: string): string => name.replaceAll(' ', '_');
+
 /** Styles of a new document: a plain, legible set with Word's own ids, turned to the language's direction. */
-export function stylesPart(language: Language): string {
+export function stylesPart(language: Language, tags: Iterable<string> = []): string {
   const rtl = language.direction === 'rtl';
   const font = language.complexScriptFont ?? 'Arial';
   const headings = [32, 28, 26, 24, 22, 22].map((size, index) => {
@@ -27,8 +30,11 @@ export function stylesPart(language: Language): string {
 <w:style w:type="character" w:styleId="FootnoteReference"><w:name w:val="footnote reference"/><w:rPr><w:vertAlign w:val="superscript"/></w:rPr></w:style>
 <w:style w:type="character" w:styleId="Hyperlink"><w:name w:val="Hyperlink"/><w:rPr><w:color w:val="0563C1"/><w:u w:val="single"/></w:rPr></w:style>
 <w:style w:type="table" w:default="1" w:styleId="TableNormal"><w:name w:val="Normal Table"/><w:tblPr>${visual}<w:tblInd w:w="0" w:type="dxa"/><w:tblCellMar><w:left w:w="108" w:type="dxa"/><w:right w:w="108" w:type="dxa"/></w:tblCellMar></w:tblPr></w:style>
-<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr>${visual}<w:tblBorders>${borders}</w:tblBorders></w:tblPr></w:style></w:styles>`;
+<w:style w:type="table" w:styleId="TableGrid"><w:name w:val="Table Grid"/><w:basedOn w:val="TableNormal"/><w:tblPr>${visual}<w:tblBorders>${borders}</w:tblBorders></w:tblPr></w:style>${[...tags].map(tagStyleElement).join('')}</w:styles>`;
 }
+
+const tagStyleElement = (name: string): string =>
+  `<w:style w:type="character" w:customStyle="1" w:styleId="${tagStyle(name)}"><w:name w:val="${name}"/><w:uiPriority w:val="99"/><w:semiHidden/></w:style>`;
 
 const bullets = ['•', '◦', '▪'];
 

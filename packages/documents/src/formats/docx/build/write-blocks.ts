@@ -2,12 +2,17 @@ import { requireLanguage } from '@targum/languages';
 import { type Direction, splitByScript } from '../../../direction/split-by-script.ts';
 import { escapeAttribute, escapeText } from '../../../xml/index.ts';
 import type { DocxBlock, DocxRow, DocxSpan, DocxStyledSpan } from './blocks.ts';
+import { tagStyle } from './fixed-parts.ts';
 
 /** Collects what the body refers to in other parts while it is written. */
 export class BlockWriter {
   readonly notes: string[] = [];
   readonly links: string[] = [];
+  readonly pictures: Uint8Array[] = [];
   readonly orderedLists = new Set<number>();
+  /** Names of the styles that say what a span stands for. */
+  readonly tags = new Set<string>();
+  #bookmarks = 0;
   readonly #language: string;
   readonly #width: number;
 
@@ -24,6 +29,8 @@ export class BlockWriter {
     switch (block.kind) {
       case 'page-break':
         return '<w:p><w:r><w:br w:type="page"/></w:r></w:p>';
+      case 'picture':
+        return this.#picture(block, width);
       case 'table':
         return this.#table(block.rows, block.widths, width);
       case 'heading':
@@ -85,6 +92,7 @@ export class BlockWriter {
             .join('');
         if ('break' in span) return '<w:r><w:br/></w:r>';
         if ('note' in span) return this.#note(span.note);
+        if (span.tag !== undefined) this.tags.add(span.tag);
         const runs = take(span.text.length)
           .map((part) => run(part.text, span, part.rtl))
           .join('');
@@ -107,6 +115,15 @@ export class BlockWriter {
     return `<w:r><w:rPr><w:rStyle w:val="FootnoteReference"/></w:rPr><w:footnoteReference w:id="${id}"/></w:r>`;
   }
 
+  #picture(block: Extract<DocxBlock, { kind: 'picture' }>, width: number): string {
+    const id = this.pictures.push(block.png);
+    const scale = Math.min(1, width / (block.width * 20));
+    // Word measures drawings in a unit of which a point has 12,700.
+    const [cx, cy] = [block.width, block.height].map((size) => Math.max(1, Math.round(size * scale * 12_700)));
+    const shape = `<pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:nvPicPr><pic:cNvPr id="${id}" name="Picture ${id}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${id}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${cx}" cy="${cy}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>`;
+    return `<w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${cx}" cy="${cy}"/><wp:docPr id="${id}" name="Picture ${id}"/><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/picture">${shape}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+  }
+
   #link(href: string): string {
     const known = this.links.indexOf(href);
     return `link${known >= 0 ? known + 1 : this.links.push(href)}`;
@@ -123,6 +140,15 @@ export class BlockWriter {
     return `<w:tbl><w:tblPr><w:tblStyle w:val="TableGrid"/>${visual}<w:tblW w:w="${width}" w:type="dxa"/><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${body}</w:tbl><w:p/>`;
   }
 
+  /** The first paragraph of a cell with a bookmark around what it holds. */
+  #marked(cell: string, name: string): string {
+    const id = ++this.#bookmarks;
+    const start = `<w:bookmarkStart w:id="${id}" w:name="${escapeAttribute(name)}"/>`;
+    return cell
+      .replace(/^<w:p>(<w:pPr>.*?<\/w:pPr>)?/u, (head) => head + start)
+      .replace('</w:p>', `<w:bookmarkEnd w:id="${id}"/></w:p>`);
+  }
+
   #row(row: DocxRow, widths: readonly number[]): string {
     const cells = widths.map((width, index) => {
       const blocks = row.cells[index] ?? [];
@@ -131,7 +157,8 @@ export class BlockWriter {
         blocks.length === 0 || last?.kind === 'table'
           ? `${this.blocks(blocks, width - 220)}<w:p/>`
           : this.blocks(blocks, width - 220);
-      return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${inner}</w:tc>`;
+      const found = index === 0 && row.bookmark !== undefined ? this.#marked(inner, row.bookmark) : inner;
+      return `<w:tc><w:tcPr><w:tcW w:w="${width}" w:type="dxa"/></w:tcPr>${found}</w:tc>`;
     });
     return `<w:tr>${row.header ? '<w:trPr><w:tblHeader/></w:trPr>' : ''}${cells.join('')}</w:tr>`;
   }
@@ -140,6 +167,7 @@ export class BlockWriter {
 function run(text: string, style: Partial<DocxStyledSpan>, rtl: boolean): string {
   const properties = [
     style.href === undefined ? '' : '<w:rStyle w:val="Hyperlink"/>',
+    style.tag === undefined ? '' : `<w:rStyle w:val="${tagStyle(style.tag)}"/>`,
     style.bold ? '<w:b/><w:bCs/>' : '',
     style.italic ? '<w:i/><w:iCs/>' : '',
     style.strike ? '<w:strike/>' : '',
