@@ -1,3 +1,5 @@
+import type { AdaptationChoice } from './adaptation/settings.ts';
+
 /** Which source characters became which target characters; offsets `[start, end)` in the two texts. */
 export interface Link {
   source: [number, number];
@@ -11,6 +13,8 @@ export interface Term {
   target: string;
   /** `force` must appear, `prefer` may, `keep` leaves the source text as it stands. */
   mode: 'force' | 'prefer' | 'keep';
+  /** What it is a name of, where it is one: names may be carried over in other ways than words. */
+  name?: 'place' | 'person' | 'woman';
 }
 
 export interface SegmentRequest {
@@ -20,6 +24,8 @@ export interface SegmentRequest {
   before?: string[];
   after?: string[];
   heading?: string;
+  /** Translations of like texts, for engines that can follow an example. */
+  hints?: { source: string; target: string }[];
 }
 
 export interface SegmentResult {
@@ -30,6 +36,16 @@ export interface SegmentResult {
   /** Closed set of doubts, see `flags.ts`. */
   flags: string[];
   engine: { id: string; version: string };
+  /** The likeliest first, without the one chosen; there when they were asked for and the engine knows some. */
+  alternatives?: { text: string; score: number }[];
+}
+
+/** What engines that read instructions are told besides the text; others ignore it. */
+export interface PromptStyle {
+  /** What the customer says about tone and audience. */
+  instructions?: string;
+  /** Pairs that show the wanted style. */
+  examples?: readonly { source: string; target: string }[];
 }
 
 export interface TranslateRequest {
@@ -38,6 +54,11 @@ export interface TranslateRequest {
   segments: SegmentRequest[];
   /** `fast` is greedy decoding, `best` searches wider. */
   quality?: 'fast' | 'best';
+  /** Tell what else was found; engines that find one translation only ignore it. */
+  alternatives?: boolean;
+  /** The customer's own translations, as `trainAdaptation` stored them; engines that cannot use them ignore it. */
+  adaptation?: AdaptationChoice;
+  style?: PromptStyle;
   signal?: AbortSignal;
   onProgress?: (done: number, total: number) => void;
 }

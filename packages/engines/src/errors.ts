@@ -13,7 +13,11 @@ export type EngineErrorCode =
   | 'refused'
   | 'bad_answer'
   | 'unreachable'
-  | 'not_configured';
+  | 'not_configured'
+  | 'adaptation_missing'
+  | 'adaptation_foreign'
+  | 'adaptation_invalid'
+  | 'adaptation_unsupported';
 
 export class EngineError extends Error {
   readonly code: EngineErrorCode;

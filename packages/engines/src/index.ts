@@ -1,3 +1,12 @@
+export { nearestPairs } from './adaptation/nearest-pairs.ts';
+export {
+  type AdaptationChoice,
+  type AdaptationSettings,
+  defaultSettings,
+  type Pair,
+  settingsToTry,
+} from './adaptation/settings.ts';
+export { type TrainingOptions, type TrainingSummary, trainAdaptation } from './adaptation/train-adaptation.ts';
 export type { Engine, Link, SegmentRequest, SegmentResult, Term, TranslateRequest } from './engine.ts';
 export { type EmbeddedEngine, type EmbeddedOptions, openEmbeddedEngine } from './engines/embedded.ts';
 export { type EngineId, type EngineOptions, engineIds, engines, openEngine } from './engines/index.ts';

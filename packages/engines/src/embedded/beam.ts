@@ -1,6 +1,5 @@
 import type { DecodeOptions, Hypothesis } from './hypothesis.ts';
 import type { Runner } from './runner.ts';
-import type { Selector } from './selector.ts';
 
 interface Beam {
   ids: number[];
@@ -27,7 +26,6 @@ const normalised = (logProbability: number, tokens: number): number => logProbab
 /** Beam search with length normalisation: slower than greedy, and better on long sentences. */
 export async function decodeWithBeam(
   runner: Runner,
-  selector: Selector,
   sources: readonly (readonly number[])[],
   options: DecodeOptions,
   width = 4,
@@ -42,10 +40,17 @@ export async function decodeWithBeam(
     finished: [],
     steps: 0,
   }));
+  const none = new Float32Array();
+  const wanted = { best: Math.min(width * 2, columns.length), scores: options.observer !== undefined };
   let tokens = sources.map(() => options.startToken);
   while (searches.length > 0) {
-    const { logits, attention } = await decoding.step(tokens);
-    const best = await selector.best(logits, width * 2);
+    const { best: own, scores = none, attention, state } = await decoding.step(tokens, wanted);
+    const sentences: number[] = [];
+    for (const search of searches) for (const beam of search.beams) sentences[beam.row] = search.index;
+    const best =
+      options.observer && state
+        ? options.observer.turn({ state, sentences, best: own, logits: scores, columns: columns.length })
+        : own;
     for (const search of searches) {
       search.steps++;
       const candidates = search.beams.flatMap((beam, order) =>
@@ -78,8 +83,8 @@ export async function decodeWithBeam(
       search.beams = next;
     }
     searches = searches.filter((search) => {
-      const result = settle(search, width, limit);
-      if (result) results[search.index] = result;
+      const result = settle(search, width, limit, options.preference);
+      if (result) results[search.index] = { ...result, others: othersThan(result, search) };
       return !result;
     });
     if (searches.length === 0) break;
@@ -93,18 +98,35 @@ export async function decodeWithBeam(
   return results;
 }
 
+/** What else came to its end, the likeliest first. */
+function othersThan(winner: Hypothesis, { finished }: Search): Hypothesis[] {
+  const score = ({ logProbability, ids }: Hypothesis): number => normalised(logProbability, ids.length + 1);
+  return finished.filter((one) => one !== winner).toSorted((a, b) => score(b) - score(a));
+}
+
 /** The winner, once no living beam can still beat it or the steps are used up. */
-function settle(search: Search, width: number, limit: number): Hypothesis | undefined {
+function settle(
+  search: Search,
+  width: number,
+  limit: number,
+  preference: DecodeOptions['preference'],
+): Hypothesis | undefined {
   const { finished, beams, steps } = search;
   const score = (hypothesis: Hypothesis): number => normalised(hypothesis.logProbability, hypothesis.ids.length + 1);
-  const best = finished.reduce<Hypothesis | undefined>(
-    (top, hypothesis) => (!top || score(hypothesis) > score(top) ? hypothesis : top),
-    undefined,
-  );
+  const liked = (hypothesis: Hypothesis): number =>
+    score(hypothesis) + (preference ? normalised(preference(hypothesis.ids), hypothesis.ids.length + 1) : 0);
+  const bestBy = (value: (hypothesis: Hypothesis) => number): Hypothesis | undefined =>
+    finished
+      .map((hypothesis) => ({ hypothesis, value: value(hypothesis) }))
+      .reduce<{ hypothesis: Hypothesis; value: number } | undefined>(
+        (top, next) => (!top || next.value > top.value ? next : top),
+        undefined,
+      )?.hypothesis;
+  const best = bestBy(score);
   const [leader] = beams;
   if (!leader || steps >= limit) {
     return (
-      best ?? {
+      bestBy(liked) ?? {
         ids: leader?.ids ?? [],
         logProbability: leader?.logProbability ?? 0,
         attention: leader?.attention ?? [],
@@ -114,5 +136,5 @@ function settle(search: Search, width: number, limit: number): Hypothesis | unde
   }
   if (!best || finished.length < width) return undefined;
   // A living beam can at best keep its sum and grow to the limit.
-  return score(best) >= normalised(leader.logProbability, leader.ids.length + 1) ? best : undefined;
+  return score(best) >= normalised(leader.logProbability, leader.ids.length + 1) ? bestBy(liked) : undefined;
 }

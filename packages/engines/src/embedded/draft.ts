@@ -1,3 +1,4 @@
+import type { Lesson } from '../adaptation/store-writer.ts';
 import type { Link, Term } from '../engine.ts';
 import type { Flag } from '../flags.ts';
 import { cutOut, type PlacedText } from './edit-text.ts';
@@ -36,6 +37,12 @@ export interface WorkerResult {
   score: number;
   links: Link[];
   flags: Flag[];
+  /** The likeliest first, without the one chosen; only when they were asked for. */
+  alternatives?: { text: string; score: number }[];
+  /** What the model did while it wrote a given translation; only when it was made to. */
+  lesson?: Lesson;
+  /** A text of the target language in pieces, with the end mark; only when that was asked for. */
+  pieces?: Uint16Array;
 }
 
 interface Pair {

@@ -5,6 +5,7 @@ import { positionTable } from './graphs/blocks.ts';
 import { decoderGraph, outputGraph } from './graphs/decoder-graph.ts';
 import { encoderGraph } from './graphs/encoder-graph.ts';
 import { type Decoding, pickRows, type Runner, type Step, sessionOptions } from './runner.ts';
+import { countTensor, readChoices } from './selector.ts';
 import type { NamedWeights } from './weights.ts';
 
 const floats = (data: Float32Array, dims: number[]): Tensor => new Tensor('float32', data, dims);
@@ -13,49 +14,110 @@ const ids = (values: readonly number[]): Tensor =>
 
 type Cache = Record<string, Tensor>;
 
+/** Tokens that go through the encoder at once: what its tensors hold of them should stay in a core's own cache. */
+const encoderTokens = 256;
+
+/** Places that the past of a row grows by: few enough that empty ones cost little, enough that growing is rare. */
+const roomStep = 16;
+
+interface StepParts {
+  length: number;
+  heads: number;
+  headWidth: number;
+  layers: number;
+  memory: Cache;
+  rows: number;
+  step: (feeds: Cache, wanted: { best: number; scores: boolean }) => Promise<{ output: Cache; decoder: Cache }>;
+  position: (at: number) => Tensor;
+}
+
 class FastDecoding implements Decoding {
   readonly length: number;
-  readonly #step: (feeds: Cache) => Promise<{ logits: Tensor; decoder: Cache }>;
-  readonly #position: (at: number) => Tensor;
+  readonly #parts: StepParts;
   #at = 0;
+  #room = roomStep;
   /** Fixed for the whole decoding: mask, source keys and values. */
   #memory: Cache;
-  #past: Cache;
+  /** The sentence whose memory each row has; rows of one sentence may be exchanged without copying it. */
+  #owners: number[];
+  #past: Float32Array[];
 
-  constructor(parts: {
-    length: number;
-    memory: Cache;
-    past: Cache;
-    step: (feeds: Cache) => Promise<{ logits: Tensor; decoder: Cache }>;
-    position: (at: number) => Tensor;
-  }) {
+  constructor(parts: StepParts) {
     this.length = parts.length;
+    this.#parts = parts;
     this.#memory = parts.memory;
-    this.#past = parts.past;
-    this.#step = parts.step;
-    this.#position = parts.position;
+    this.#owners = Array.from({ length: parts.rows }, (_, row) => row);
+    const size = parts.rows * parts.heads * parts.headWidth * roomStep;
+    this.#past = Array.from({ length: parts.layers * 2 }, () => new Float32Array(size));
   }
 
-  async step(tokens: readonly number[]): Promise<Step> {
-    const feeds = { ids: ids(tokens), position: this.#position(this.#at), ...this.#memory, ...this.#past };
-    const { logits, decoder } = await this.#step(feeds);
-    this.#at++;
-    for (const name of Object.keys(this.#past)) {
-      const next = decoder[name.replace('past', 'next')];
-      if (next) this.#past[name] = next;
+  async step(tokens: readonly number[], wanted: { best: number; scores: boolean }): Promise<Step> {
+    const { heads, headWidth, position, layers } = this.#parts;
+    if (this.#at === this.#room) this.#grow();
+    const empty = Float32Array.from({ length: this.#room }, (_, place) => (place < this.#at ? 0 : -1e9));
+    const feeds: Cache = { ids: ids(tokens), position: position(this.#at), empty: floats(empty, [this.#room]) };
+    for (let layer = 0; layer < layers; layer++) {
+      const [keys, values] = this.#pastOf(layer);
+      feeds[`past.keys.${layer}`] = floats(keys, [tokens.length, heads, this.#room, headWidth]);
+      feeds[`past.values.${layer}`] = floats(values, [tokens.length, heads, this.#room, headWidth]);
     }
-    const attention = decoder['attention'];
-    return attention ? { logits, attention: attention.data as Float32Array } : { logits };
+    const { output, decoder } = await this.#parts.step({ ...feeds, ...this.#memory }, wanted);
+    for (let layer = 0; layer < layers; layer++) this.#remember(layer, decoder);
+    this.#at++;
+    const [attention, state] = [decoder['attention'], decoder['hidden']];
+    const scores = output['logits'];
+    return {
+      best: readChoices(output, wanted.best),
+      ...(scores ? { scores: scores.data as Float32Array } : {}),
+      ...(attention ? { attention: attention.data as Float32Array } : {}),
+      ...(state ? { state: state.data as Float32Array } : {}),
+    };
+  }
+
+  #pastOf(layer: number): [Float32Array, Float32Array] {
+    const none = new Float32Array();
+    return [this.#past[layer * 2] ?? none, this.#past[layer * 2 + 1] ?? none];
+  }
+
+  /** Puts the step's own keys and values into the next free place. */
+  #remember(layer: number, decoder: Cache): void {
+    const { headWidth } = this.#parts;
+    const [keys, values] = this.#pastOf(layer);
+    const newKeys = decoder[`new.keys.${layer}`]?.data as Float32Array;
+    const newValues = decoder[`new.values.${layer}`]?.data as Float32Array;
+    for (let from = 0; from < newKeys.length; from += headWidth) {
+      const to = from * this.#room + this.#at * headWidth;
+      for (let i = 0; i < headWidth; i++) {
+        keys[to + i] = newKeys[from + i] ?? 0;
+        values[to + i] = newValues[from + i] ?? 0;
+      }
+    }
+  }
+
+  #grow(): void {
+    const line = this.#room * this.#parts.headWidth;
+    const longer = line + roomStep * this.#parts.headWidth;
+    this.#past = this.#past.map((data) => {
+      const grown = new Float32Array((data.length / line) * longer);
+      for (let from = 0, to = 0; from < data.length; from += line, to += longer) {
+        grown.set(data.subarray(from, from + line), to);
+      }
+      return grown;
+    });
+    this.#room += roomStep;
   }
 
   select(rows: readonly number[]): void {
-    const pick = (tensor: Tensor): Tensor => {
-      const [count = 1, ...rest] = tensor.dims;
+    const count = this.#owners.length;
+    this.#past = this.#past.map((data) => pickRows(data, data.length / count, rows));
+    const owners = rows.map((row) => this.#owners[row] ?? -1);
+    const isSame = owners.length === count && owners.every((owner, row) => owner === this.#owners[row]);
+    this.#owners = owners;
+    if (isSame) return;
+    for (const [name, tensor] of Object.entries(this.#memory)) {
+      const [, ...rest] = tensor.dims;
       const data = tensor.data as Float32Array;
-      return floats(pickRows(data, data.length / count, rows), [rows.length, ...rest]);
-    };
-    for (const cache of [this.#memory, this.#past]) {
-      for (const [name, tensor] of Object.entries(cache)) cache[name] = pick(tensor);
+      this.#memory[name] = floats(pickRows(data, data.length / count, rows), [rows.length, ...rest]);
     }
   }
 }
@@ -159,33 +221,37 @@ export class FastRunner implements Runner {
       });
     });
     const memory: Cache = { mask: floats(mask, [rows, length]) };
-    const past: Cache = {};
     decoder.forEach((_, i) => {
       memory[`keys.${i}`] = floats(new Float32Array(rows * width * length), [rows, heads, width / heads, length]);
       memory[`values.${i}`] = floats(new Float32Array(rows * width * length), [rows, heads, length, width / heads]);
-      past[`past.keys.${i}`] = floats(new Float32Array(), [rows, heads, 0, width / heads]);
-      past[`past.values.${i}`] = floats(new Float32Array(), [rows, heads, 0, width / heads]);
     });
     const groups = Map.groupBy(sources.keys(), (row) => sources[row]?.length ?? 0);
     for (const members of groups.values()) {
-      const encoded = await this.#encode(members.map((row) => sources[row] ?? []));
-      for (const [name, tensor] of Object.entries(encoded)) {
-        const whole = memory[name];
-        if (whole) spread(tensor, whole, members);
+      const size = Math.max(1, Math.floor(encoderTokens / (sources[members[0] ?? 0]?.length ?? 1)));
+      for (let at = 0; at < members.length; at += size) {
+        const some = members.slice(at, at + size);
+        const encoded = await this.#encode(some.map((row) => sources[row] ?? []));
+        for (const [name, tensor] of Object.entries(encoded)) {
+          const whole = memory[name];
+          if (whole) spread(tensor, whole, some);
+        }
       }
     }
     const output = this.#output(target);
     return new FastDecoding({
       length,
+      heads,
+      headWidth: width / heads,
+      layers: decoder.length,
+      rows,
       memory,
-      past,
-      step: async (feeds) => {
+      step: async (feeds, wanted) => {
         const made = await this.#decoder.run(feeds);
         const hidden = made['hidden'];
         if (!hidden) throw new Error('The decoder gave no hidden state');
-        const { logits } = await output.session.run({ hidden });
-        if (!logits) throw new Error('The output layer gave no scores');
-        return { logits, decoder: made };
+        const names = ['top', 'columns', 'probability', ...(wanted.scores ? ['logits'] : [])];
+        const found = await output.session.run({ hidden, count: countTensor(wanted.best) }, names);
+        return { output: found, decoder: made };
       },
       position: (at) => floats(this.#table(at + 1).subarray(at * width, (at + 1) * width), [1, width]),
     });

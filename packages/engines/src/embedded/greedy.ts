@@ -1,6 +1,5 @@
 import type { DecodeOptions, Hypothesis } from './hypothesis.ts';
 import type { Decoding, Runner } from './runner.ts';
-import type { Selector } from './selector.ts';
 
 /** What a guide sees before a token is fixed. */
 export interface Turn {
@@ -36,7 +35,6 @@ const strongest = (row: Float32Array): number => {
 /** Takes the likeliest token at every step, all sentences of a batch at once. Finished rows leave the batch. */
 export async function decodeGreedily(
   runner: Runner,
-  selector: Selector,
   sources: readonly (readonly number[])[],
   options: DecodeOptions,
   guides: readonly (Guide | undefined)[] = [],
@@ -52,15 +50,23 @@ export async function decodeGreedily(
     steps: 0,
   }));
   const results = rows.map((row) => row.hypothesis);
+  const none = new Float32Array();
+  const wanted = {
+    best: Math.min(4, columns.length),
+    scores: columnOf !== undefined || options.observer !== undefined,
+  };
   let live = rows;
   let tokens = rows.map(() => options.startToken);
   let working: (Row | undefined)[] = rows;
   while (live.length > 0) {
-    const { logits, attention } = await decoding.step(tokens);
     // A few suffice: only foreign models have forbidden columns (padding, unknown), and the end is barred but once.
-    const best = await selector.best(logits, 4);
-    const scores = logits.data as Float32Array;
+    const { best: own, scores = none, attention, state } = await decoding.step(tokens, wanted);
     const width = columns.length;
+    const sentences = working.map((row) => row?.index ?? -1);
+    const best =
+      options.observer && state
+        ? options.observer.turn({ state, sentences, best: own, logits: scores, columns: width })
+        : own;
     tokens = working.map((row, at) => {
       if (!row) return options.endToken;
       let slot = at * best.count;

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { requireLanguage } from '@targum/languages';
+import type { Register } from '../adaptation/store-files.ts';
 import { EngineError } from '../errors.ts';
 import { decodeModel } from '../onnx/read-model.ts';
 import { FastRunner } from './fast-runner.ts';
@@ -15,12 +16,14 @@ export interface OpenModel {
   tokenizer: MarianTokenizer;
   runner: Runner;
   /** Token that asks for a target language, where the model serves several. */
-  tag: (target: string) => number | undefined;
+  tag: (target: string, register?: Register) => number | undefined;
   forbidden: ReadonlySet<number>;
 }
 
 /** Tags of multilingual Marian models are ISO 639-3 codes between angles. */
 const threeLetters: Record<string, string> = { en: 'eng', he: 'heb' };
+/** Tags that ask for an older register of a language. */
+const olderTags: Record<string, string> = { he: '>>hbo<<' };
 
 async function readWeights(folder: ModelFolder): Promise<NamedWeights | undefined> {
   if (!('merged' in folder.decoder)) return undefined;
@@ -39,8 +42,10 @@ export async function openModel(path: string, targets: readonly string[]): Promi
   } catch (cause) {
     throw new EngineError('model_invalid', `${path} lacks source.spm, target.spm or vocab.json`, { cause });
   }
-  const tag = (target: string): number | undefined => {
+  const tag = (target: string, register: Register = 'plain'): number | undefined => {
     const code = requireLanguage(target).code;
+    const older = register === 'old' ? tokenizer.id(olderTags[code] ?? '') : undefined;
+    if (older !== undefined) return older;
     return tokenizer.id(`>>${threeLetters[code] ?? code}<<`) ?? tokenizer.id(`>>${code}<<`);
   };
   const forbidden = new Set([folder.padToken, tokenizer.unknown]);

@@ -1,6 +1,7 @@
 import { InferenceSession, Tensor } from 'onnxruntime-node';
 import type { ModelFolder } from './model-folder.ts';
 import { type Decoding, pickRows, type Runner, type Step, sessionOptions } from './runner.ts';
+import { Selector } from './selector.ts';
 
 type Cache = Record<string, Tensor>;
 
@@ -25,12 +26,13 @@ class PlainDecoding implements Decoding {
   readonly length: number;
   readonly #first: InferenceSession;
   readonly #later: InferenceSession;
+  readonly #selector: Selector;
   #memory: Cache;
   #past: Cache;
   #started = false;
 
   constructor(
-    sessions: { first: InferenceSession; later: InferenceSession },
+    sessions: { first: InferenceSession; later: InferenceSession; selector: Selector },
     length: number,
     memory: Cache,
     past: Cache,
@@ -38,11 +40,12 @@ class PlainDecoding implements Decoding {
     this.length = length;
     this.#first = sessions.first;
     this.#later = sessions.later;
+    this.#selector = sessions.selector;
     this.#memory = memory;
     this.#past = past;
   }
 
-  async step(ids: readonly number[]): Promise<Step> {
+  async step(ids: readonly number[], wanted: { best: number }): Promise<Step> {
     const session = this.#started ? this.#later : this.#first;
     const known: Cache = {
       input_ids: int64(ids, [ids.length, 1]),
@@ -67,7 +70,9 @@ class PlainDecoding implements Decoding {
     const { logits, cross_attention: attention } = made;
     if (!logits) throw new RangeError('The decoder gives no "logits"');
     const flat = logits.reshape([ids.length, logits.dims.at(-1) ?? 1]);
-    return attention ? { logits: flat, attention: attention.data as Float32Array } : { logits: flat };
+    const best = await this.#selector.best(flat, wanted.best);
+    const scores = flat.data as Float32Array;
+    return { best, scores, ...(attention ? { attention: attention.data as Float32Array } : {}) };
   }
 
   select(rows: readonly number[]): void {
@@ -87,6 +92,7 @@ export class PlainRunner implements Runner {
   readonly #encoder: InferenceSession;
   readonly #first: InferenceSession;
   readonly #later: InferenceSession;
+  readonly #selector = new Selector();
   readonly #columns: Int32Array;
 
   private constructor(
@@ -133,10 +139,12 @@ export class PlainRunner implements Runner {
       }
     }
     const memory: Cache = { encoder_hidden_states: hidden, encoder_attention_mask: mask };
-    return new PlainDecoding({ first: this.#first, later: this.#later }, length, memory, past);
+    const sessions = { first: this.#first, later: this.#later, selector: this.#selector };
+    return new PlainDecoding(sessions, length, memory, past);
   }
 
   async close(): Promise<void> {
+    await this.#selector.close();
     await this.#encoder.release();
     await this.#first.release();
     if (this.#later !== this.#first) await this.#later.release();

@@ -1,17 +1,21 @@
-import type { Tensor } from 'onnxruntime-node';
+import type { Choices } from './selector.ts';
 
-/** What one decoding step tells: scores per row over the runner's columns, and where each row looked. */
+/** What one decoding step tells: the best columns of each row, and where each row looked. */
 export interface Step {
-  logits: Tensor;
+  best: Choices;
+  /** Rows × columns, where they were asked for: megabytes that most steps can do without. */
+  scores?: Float32Array;
   /** Rows × source length; absent when the model does not give its attention. */
   attention?: Float32Array;
+  /** Rows × model width: the decoder's view of what comes next, the key of adaptation; absent in foreign models. */
+  state?: Float32Array;
 }
 
 /** A batch under way. Rows can be dropped, repeated and reordered between steps; caches follow. */
 export interface Decoding {
   /** Padded source length that attention rows have. */
   readonly length: number;
-  step(ids: readonly number[]): Promise<Step>;
+  step(ids: readonly number[], wanted: { best: number; scores: boolean }): Promise<Step>;
   select(rows: readonly number[]): void;
 }
 

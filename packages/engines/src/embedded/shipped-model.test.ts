@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeModel } from '../onnx/read-model.ts';
 import type { WorkerResult } from './draft.ts';
 import { type OpenModel, openModel } from './open-model.ts';
 import { PlainRunner } from './plain-runner.ts';
@@ -60,6 +62,22 @@ describe.runIf(existsSync(folder))('the shipped model', () => {
     expect(theirs.every((result) => result.links.length > 0)).toBe(true);
   });
 
+  it('has weights of seven bits, whose products fit the sums of processors without VNNI', async () => {
+    const files = [model.folder.encoderFile, 'merged' in model.folder.decoder ? model.folder.decoder.merged : ''];
+    for (const file of files) {
+      const { initializers } = decodeModel(await readFile(file));
+      const bytes = [...initializers.values()].filter((tensor) => tensor.type === 'int8');
+      expect(bytes.length).toBeGreaterThan(10);
+      const overflowing = bytes.filter(({ data }) => {
+        const values = new Int8Array(data.buffer, data.byteOffset, data.length);
+        const largest = values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
+        // Two products of an unsigned byte with a weight are added in 16 signed bits.
+        return 255 * largest * 2 >= 2 ** 15;
+      });
+      expect(overflowing.map((tensor) => tensor.name)).toEqual([]);
+    }
+  });
+
   it('writes Latin letters into English and Hebrew letters into Hebrew, without points or marks', async () => {
     for (const { text, links } of await translate(hebrew)) {
       expect(text).toMatch(/\p{Script=Latin}/u);
@@ -71,6 +89,18 @@ describe.runIf(existsSync(folder))('the shipped model', () => {
       expect(text).toMatch(/\p{Script=Hebrew}/u);
       expect(text).not.toMatch(/[\u0591-\u05C7\u200E\u200F]/u);
     }
+  });
+
+  it('tells what else a wide search found when asked, in other words, the likeliest first', async () => {
+    const job = { source: 'he', target: 'en', quality: 'best', sentences: hebrew.map((text) => ({ text })) } as const;
+    const plain = await translator.translate({ ...job, sentences: [...job.sentences] });
+    const told = await translator.translate({ ...job, sentences: [...job.sentences], alternatives: true });
+    expect(told.map(({ text }) => text)).toEqual(plain.map(({ text }) => text));
+    expect(plain.every(({ alternatives }) => alternatives === undefined)).toBe(true);
+    const rich = told.filter(({ alternatives = [] }) => alternatives.length > 0);
+    expect(rich.length).toBeGreaterThan(hebrew.length / 2);
+    for (const { text, alternatives = [] } of rich)
+      expect(new Set([text, ...alternatives.map((other) => other.text)]).size).toBe(alternatives.length + 1);
   });
 
   it('copies codes, addresses and Latin names through both directions', async () => {

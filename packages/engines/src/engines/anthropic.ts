@@ -1,7 +1,8 @@
 import Anthropic from '@anthropic-ai/sdk';
+import type { PromptStyle } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { identifyError } from '../remote/identify-error.ts';
-import { answerSchema, type PromptStyle, readAnswer, systemPrompt, userPrompt } from '../remote/prompt.ts';
+import { answerSchema, readAnswer, systemPrompt, userPrompt } from '../remote/prompt.ts';
 import { RemoteEngine, type RemoteOptions } from '../remote/remote-engine.ts';
 
 export interface AnthropicOptions extends RemoteOptions, PromptStyle {

@@ -3,13 +3,18 @@ import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { requireLanguage } from '@targum/languages';
+import { type AdaptationChoice, defaultSettings, type Pair } from '../adaptation/settings.ts';
+import { checkMeta, type Register, readMeta } from '../adaptation/store-files.ts';
+import type { Lesson } from '../adaptation/store-writer.ts';
 import type { WorkerResult } from '../embedded/draft.ts';
 import { readModelFolder } from '../embedded/model-folder.ts';
 import { type LanguagePair, readLanguages } from '../embedded/model-languages.ts';
 import { joinParts, partsOf } from '../embedded/split-long.ts';
+import type { SentenceJob } from '../embedded/translate-sentences.ts';
 import { WorkerPool } from '../embedded/worker-pool.ts';
 import type { Engine, SegmentResult, TranslateRequest } from '../engine.ts';
 import { EngineError } from '../errors.ts';
+import { disguiseNames, revealNames } from '../names/disguise-names.ts';
 
 export interface EmbeddedOptions {
   /** A model folder in the layout of Optimum and Transformers.js. */
@@ -63,12 +68,45 @@ class EmbeddedEngine implements Engine {
     return this.#pairs.some((pair) => pair.source === source && pair.target === target);
   }
 
+  /** Names that the model would spell as it pleases go in disguise; those that did not come back go again, openly. */
   async translate(request: TranslateRequest): Promise<SegmentResult[]> {
+    const disguises = request.segments.map((segment) => disguiseNames(segment, request.source, request.target));
+    const segments = request.segments.map((segment, i) => {
+      const disguise = disguises[i];
+      if (!disguise) return segment;
+      const { text, terms } = disguise;
+      return { ...segment, text, ...(terms ? { terms } : {}) };
+    });
+    const results = await this.#translate({ ...request, segments });
+    const lost: number[] = [];
+    const revealed = results.map((result, i) => {
+      const disguise = disguises[i];
+      const open = disguise ? revealNames(result, disguise) : result;
+      if (!open) lost.push(i);
+      const others =
+        disguise && result.alternatives?.flatMap((one) => revealNames({ ...one, links: [] }, disguise) ?? []);
+      return open && others
+        ? { ...open, alternatives: others.map(({ text, score }) => ({ text, score })) }
+        : (open ?? result);
+    });
+    if (lost.length === 0) return revealed;
+    const again = lost.flatMap((i) => request.segments[i] ?? []);
+    const { onProgress: _told, ...quietly } = request;
+    const openly = await this.#translate({ ...quietly, segments: again });
+    lost.forEach((i, k) => {
+      const result = openly[k];
+      if (result) revealed[i] = result;
+    });
+    return revealed;
+  }
+
+  async #translate(request: TranslateRequest): Promise<SegmentResult[]> {
     const source = requireLanguage(request.source).code;
     const target = requireLanguage(request.target).code;
     if (!this.supports(source, target)) {
       throw new EngineError('pair_unsupported', `${this.version} does not translate ${source} to ${target}`);
     }
+    const adaptation = request.adaptation && (await this.#adaptation(request.adaptation, { source, target }));
     const parts = request.segments.map(partsOf);
     const results: WorkerResult[][] = parts.map(() => []);
     const items: Item[] = parts.flatMap((list, segment) =>
@@ -76,7 +114,15 @@ class EmbeddedEngine implements Engine {
     );
     let done = 0;
     const work = this.#chunks(items).map(async (chunk) => {
-      const job = { source, target, quality: request.quality ?? 'fast', sentences: chunk.map((item) => item.request) };
+      const sentences = chunk.map((item) => item.request);
+      const job = {
+        source,
+        target,
+        quality: request.quality ?? 'fast',
+        sentences,
+        ...(adaptation ? { adaptation } : {}),
+        ...(request.alternatives ? { alternatives: true } : {}),
+      };
       const made = await this.#pool.run(job, request.signal);
       chunk.forEach((item, i) => {
         const list = results[item.segment];
@@ -89,6 +135,37 @@ class EmbeddedEngine implements Engine {
     await Promise.all(work);
     const engine = { id: this.id, version: this.version };
     return results.map((list, i) => ({ ...joinParts(parts[i] ?? [], list), engine }));
+  }
+
+  /** Refused here, before any process is asked: a store of another model is no fault of the sentences. */
+  async #adaptation(choice: AdaptationChoice, pair: LanguagePair): Promise<NonNullable<SentenceJob['adaptation']>> {
+    const model = this.version;
+    checkMeta(await readMeta(choice.folder), choice.folder, { ...pair, model });
+    return { folder: choice.folder, model, settings: { ...defaultSettings, ...choice.settings } };
+  }
+
+  /**
+   * Makes the model write given translations and tells what went on inside, pair by pair; undefined for a pair that
+   * is empty, too long, or in letters that the target language does not have.
+   */
+  async learn(
+    pairs: readonly Pair[],
+    options: LanguagePair & { register?: Register; signal?: AbortSignal },
+  ): Promise<(Lesson | undefined)[]> {
+    const { source, target, register = 'plain', signal } = options;
+    if (!this.supports(source, target)) {
+      throw new EngineError('pair_unsupported', `${this.version} does not translate ${source} to ${target}`);
+    }
+    const sentences = pairs.map((pair) => ({ text: pair.source, reference: pair.target }));
+    const made = await this.#pool.run({ source, target, quality: 'fast', register, sentences }, signal);
+    return made.map((result) => result.lesson);
+  }
+
+  /** Texts of the target language in the model's pieces, each with the end mark. */
+  async cut(texts: readonly string[], pair: LanguagePair, signal?: AbortSignal): Promise<Uint16Array[]> {
+    const { source, target } = pair;
+    const job = { source, target, quality: 'fast' as const, cut: true, sentences: texts.map((text) => ({ text })) };
+    return (await this.#pool.run(job, signal)).flatMap((result) => result.pieces ?? []);
   }
 
   /** Like lengths together, two chunks a process where there is enough; the longest first, so that the last are quick. */

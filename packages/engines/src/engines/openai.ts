@@ -1,6 +1,7 @@
 import OpenAI from 'openai';
+import type { PromptStyle } from '../engine.ts';
 import { identifyError } from '../remote/identify-error.ts';
-import { answerSchema, type PromptStyle, readAnswer, systemPrompt, userPrompt } from '../remote/prompt.ts';
+import { answerSchema, readAnswer, systemPrompt, userPrompt } from '../remote/prompt.ts';
 import { RemoteEngine, type RemoteOptions } from '../remote/remote-engine.ts';
 
 export interface OpenAiOptions extends RemoteOptions, PromptStyle {

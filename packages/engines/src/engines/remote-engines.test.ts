@@ -195,7 +195,7 @@ describe('engines behind a network', () => {
     expect((await ask(engine, ['one']))[0]).toMatchObject({ text: 'one', flags: ['empty'] });
   });
 
-  it('tell language models the context, the terms, the style and the examples', async () => {
+  it('tell language models the context, the terms, like translations, the style and the examples', async () => {
     service = await fakeService(openai.answer);
     const engine = openAiEngine({
       model: 'm',
@@ -206,6 +206,7 @@ describe('engines behind a network', () => {
     await engine.translate({
       source: 'en',
       target: 'he',
+      style: { instructions: 'She says "I".', examples: [{ source: 'dog', target: 'כלבלב' }] },
       segments: [
         {
           text: 'two',
@@ -213,11 +214,22 @@ describe('engines behind a network', () => {
           before: ['one'],
           after: ['three'],
           terms: [{ source: 'two', target: 'צמד', mode: 'force' }],
+          hints: [{ source: 'two of them', target: 'זוגיים' }],
         },
       ],
     });
     const body = service.received[0]?.body ?? '';
-    for (const wanted of ['For children.', 'חתול', 'Counting', 'three', 'צמד', 'json_schema'])
+    for (const wanted of [
+      'For children.',
+      'חתול',
+      'She says',
+      'כלבלב',
+      'Counting',
+      'three',
+      'צמד',
+      'זוגיים',
+      'json_schema',
+    ])
       expect(body).toContain(wanted);
   });
 

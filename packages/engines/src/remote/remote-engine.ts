@@ -2,7 +2,7 @@ import { findLanguage } from '@targum/languages';
 import { findDoubts } from '../embedded/find-doubts.ts';
 import { compareNumbers } from '../embedded/repair-numbers.ts';
 import { termAppears } from '../embedded/term-appears.ts';
-import type { Engine, SegmentRequest, SegmentResult, TranslateRequest } from '../engine.ts';
+import type { Engine, PromptStyle, SegmentRequest, SegmentResult, TranslateRequest } from '../engine.ts';
 import { EngineError } from '../errors.ts';
 import { Limiter, type Limits } from './limiter.ts';
 import { keepsMarkers, stripMarkers } from './markers.ts';
@@ -21,6 +21,7 @@ export interface RemoteCall {
   target: string;
   segments: readonly SegmentRequest[];
   quality: 'fast' | 'best';
+  style?: PromptStyle;
   signal: AbortSignal;
 }
 
@@ -124,7 +125,7 @@ export class RemoteEngine implements Engine {
 
   async #once(segments: readonly SegmentRequest[], request: TranslateRequest, signal: AbortSignal): Promise<string[]> {
     const timeout = AbortSignal.timeout(this.#options.timeout ?? 60_000);
-    const { source, target, quality = 'fast' } = request;
+    const { source, target, quality = 'fast', style } = request;
     const either = AbortSignal.any([signal, timeout]);
     const { promise: given, reject } = Promise.withResolvers<never>();
     const giveUp = (): void =>
@@ -132,7 +133,14 @@ export class RemoteEngine implements Engine {
     either.addEventListener('abort', giveUp, { once: true });
     try {
       // Some clients cannot be interrupted: the race leaves them behind.
-      const sent = this.#service.send({ source, target, segments, quality, signal: either });
+      const sent = this.#service.send({
+        source,
+        target,
+        segments,
+        quality,
+        ...(style ? { style } : {}),
+        signal: either,
+      });
       const texts = await Promise.race([sent, given]);
       if (texts.length !== segments.length || texts.some((text) => typeof text !== 'string')) {
         const told = `${this.id} answered ${texts.length} of ${segments.length} segments`;

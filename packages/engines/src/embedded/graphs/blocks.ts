@@ -66,17 +66,20 @@ export class Blocks {
     return g.op('Add', [g.op('Mul', [product, q.scale]), g.constant(floatTensor(`${name}.bias`, [bias.length], bias))]);
   }
 
-  /** Written out, because ONNX Runtime's LayerNormalization is scalar on ARM: three times slower than its parts. */
+  /** ONNX Runtime's LayerNormalization is twice as fast as its parts on x64, and three times slower on ARM. */
   norm(x: string, name: string, { weight, bias }: Norm): string {
     const { g } = this;
+    const scale = g.constant(floatTensor(`${name}.weight`, [weight.length], weight));
+    const shift = g.constant(floatTensor(`${name}.bias`, [bias.length], bias));
+    if (process.arch === 'x64') {
+      return g.op('LayerNormalization', [x, scale, shift], { axis: -1n, epsilon: { float: 1e-5 } });
+    }
     const mean = g.op('ReduceMean', [x], { axes: [-1n], keepdims: 1 });
     const centred = g.op('Sub', [x, mean]);
     const variance = g.op('ReduceMean', [g.op('Mul', [centred, centred])], { axes: [-1n], keepdims: 1 });
     // Not Reciprocal: it is approximate in vector lanes and exact in the last few rows, so a row's place would matter.
     const safe = g.op('Add', [variance, g.floats([1e-5])]);
     const spread = g.op('Div', [g.op('Sqrt', [safe]), safe]);
-    const scale = g.constant(floatTensor(`${name}.weight`, [weight.length], weight));
-    const shift = g.constant(floatTensor(`${name}.bias`, [bias.length], bias));
     return g.op('Add', [g.op('Mul', [g.op('Mul', [centred, spread]), scale]), shift]);
   }
 
