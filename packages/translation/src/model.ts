@@ -9,6 +9,7 @@ export interface Term {
   source: string;
   target: string;
   mode: 'force' | 'prefer' | 'keep';
+  name?: 'place' | 'person' | 'woman';
 }
 
 export interface SegmentRequest {
@@ -17,6 +18,8 @@ export interface SegmentRequest {
   before?: string[];
   after?: string[];
   heading?: string;
+  /** Translations of like texts, for engines that can follow an example. */
+  hints?: { source: string; target: string }[];
 }
 
 export interface SegmentResult {
@@ -27,12 +30,26 @@ export interface SegmentResult {
   engine: { id: string; version: string };
 }
 
+/** What an engine has learned from the customer's own translations. */
+export interface Adaptation {
+  folder: string;
+  settings?: Partial<Record<string, number>>;
+}
+
+/** What an engine that reads instructions is told. */
+export interface SpokenStyle {
+  instructions?: string;
+  examples?: readonly { source: string; target: string }[];
+}
+
 export interface TranslatingEngine {
   translate(request: {
     source: string;
     target: string;
     segments: SegmentRequest[];
     quality?: 'fast' | 'best';
+    adaptation?: Adaptation;
+    style?: SpokenStyle;
     signal?: AbortSignal;
     onProgress?: (done: number, total: number) => void;
   }): Promise<SegmentResult[]>;

@@ -113,3 +113,19 @@ describe('translating texts', () => {
     expect(results.map((result) => result.text)).toEqual(['', '   ', '\n']);
   });
 });
+
+describe('what an engine is told about a text', () => {
+  it('is what stands around it in its document, not its neighbours in the list, with heading and hints', async () => {
+    const engine = doubling();
+    const hints = [{ source: 'Like one.', target: 'כזה.' }];
+    await translateTexts(engine, ['One. Two.', 'Nine.'], {
+      ...options,
+      surroundings: [{ before: 'Far. Near.', after: 'Next. Later. Last.', heading: 'Chapter', hints }, undefined],
+    });
+    expect(engine.asked).toEqual([
+      { text: 'One.', before: ['Far.', 'Near.'], after: ['Two.', 'Next.'], heading: 'Chapter', hints },
+      { text: 'Two.', before: ['Near.', 'One.'], after: ['Next.', 'Later.'], heading: 'Chapter', hints },
+      { text: 'Nine.', before: [], after: [] },
+    ]);
+  });
+});

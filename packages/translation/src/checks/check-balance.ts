@@ -22,5 +22,5 @@ function gaps(text: string): string[] {
 export function checkBalance({ source, target }: SegmentToCheck): Finding[] {
   const before = gaps(source);
   const fresh = gaps(target).filter((name) => !before.includes(name));
-  return fresh.length > 0 ? [['unbalanced', fresh.join(', ')]] : [];
+  return fresh.length > 0 ? [{ code: 'unbalanced', detail: fresh.join(', '), data: { marks: fresh } }] : [];
 }

@@ -13,7 +13,8 @@ export function checkLength({ source, target, sourceLanguage, targetLanguage }: 
     requireLanguage(sourceLanguage).wordsPerEnglishWord;
   const written = countWords(target);
   const detail = `${written} words where about ${Math.round(expected)} were expected`;
-  if (expected >= 6 && written < expected * 0.5) return [['omission', detail]];
-  if (written >= 8 && written > Math.max(expected, 2) * 2) return [['addition', detail]];
+  const data = { words: written, expected: Math.round(expected) };
+  if (expected >= 6 && written < expected * 0.5) return [{ code: 'omission', detail, data }];
+  if (written >= 8 && written > Math.max(expected, 2) * 2) return [{ code: 'addition', detail, data }];
   return [];
 }

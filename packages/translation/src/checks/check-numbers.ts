@@ -44,5 +44,5 @@ export function checkNumbers({ source, target }: SegmentToCheck): Finding[] {
     ...(missing.length > 0 ? [`missing ${missing.join(', ')}`] : []),
     ...(extra.length > 0 ? [`added ${extra.join(', ')}`] : []),
   ];
-  return [['number-mismatch', parts.join('; ')]];
+  return [{ code: 'number-mismatch', detail: parts.join('; '), data: { missing, added: extra } }];
 }

@@ -9,9 +9,12 @@ export function checkScript({ source, target, sourceLanguage, targetLanguage }: 
   const to = requireLanguage(targetLanguage).script;
   const letters = count(source, from);
   if (letters < 2) return [];
-  if (source.trim() === target.trim() && count(source, to) < letters) return [['untranslated', 'equal texts']];
+  if (source.trim() === target.trim() && count(source, to) < letters)
+    return [{ code: 'untranslated', detail: 'equal texts', data: {} }];
   const own = count(target, to);
   const foreign = count(target, from);
   if (foreign === 0 || own >= foreign) return [];
-  return [['wrong-script', `${foreign} of ${own + foreign} letters are of the source’s script`]];
+  const letterCount = own + foreign;
+  const detail = `${foreign} of ${letterCount} letters are of the source’s script`;
+  return [{ code: 'wrong-script', detail, data: { foreign, letters: letterCount } }];
 }

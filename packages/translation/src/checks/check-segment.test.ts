@@ -47,3 +47,28 @@ describe('checking a segment', () => {
     expect(issue).toMatchObject({ severity: 'error', explanation: expect.stringContaining('missing 1948') });
   });
 });
+
+describe('checks that need more than the two texts', () => {
+  it('reports an approved name that is written otherwise, and takes it inflected', () => {
+    const names = [{ source: 'Ravenna', rendering: 'רוונה' }];
+    const languages = { sourceLanguage: 'en', targetLanguage: 'he', names };
+    expect(codes('He left Ravenna.', 'הוא עזב את ראוונה.', languages)).toContain('name-rendering');
+    expect(codes('He lived in Ravenna.', 'הוא גר ברוונה.', languages)).toEqual([]);
+  });
+
+  it('reports formatting that could not be placed, by the engine or by the document', () => {
+    expect(codes('שלום', 'Hello', { codes: 'around the whole text' })).toEqual(['codes']);
+    expect(codes('שלום', 'Hello', { flags: ['markers'] })).toEqual(['codes']);
+  });
+
+  it('reports sentences that are lost in a long paragraph, not one that was joined', () => {
+    const four = 'הוא בא. היא הלכה. הם ישבו. אז ירד גשם.';
+    expect(codes(four, 'He came. She left. They sat, and then it rained.')).not.toContain('sentence-count');
+    expect(codes(four, 'He came and she left and they sat and it rained.')).toContain('sentence-count');
+  });
+
+  it('gives the facts behind each finding', () => {
+    const [issue] = checkSegment({ source: 'שנת 1948', target: 'year 7', sourceLanguage: 'he', targetLanguage: 'en' });
+    expect(issue?.data).toEqual({ missing: ['1948'], added: ['7'] });
+  });
+});

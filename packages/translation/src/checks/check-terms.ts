@@ -7,6 +7,13 @@ export function checkTerms({ target, targetLanguage, terms = [] }: SegmentToChec
     if (term.mode === 'prefer') return [];
     const phrase = term.mode === 'keep' ? term.source : term.target;
     const isThere = term.mode === 'keep' ? target.includes(phrase) : isTermPresent(target, phrase, targetLanguage);
-    return isThere ? [] : [['term-missing', `“${term.source}” should be “${phrase}”`]];
+    if (isThere) return [];
+    return [
+      {
+        code: 'term-missing',
+        detail: `“${term.source}” should be “${phrase}”`,
+        data: { source: term.source, target: phrase },
+      },
+    ];
   });
 }

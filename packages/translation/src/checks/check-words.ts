@@ -17,5 +17,6 @@ function findRepeat(text: string): string | undefined {
 /** Words that are doubled in the translation while the source has no doubling at all. */
 export function checkWords({ source, target }: SegmentToCheck): Finding[] {
   const repeat = findRepeat(target);
-  return repeat !== undefined && findRepeat(source) === undefined ? [['repeated-word', `“${repeat}”`]] : [];
+  if (repeat === undefined || findRepeat(source) !== undefined) return [];
+  return [{ code: 'repeated-word', detail: `“${repeat}”`, data: { words: repeat } }];
 }

@@ -37,3 +37,13 @@ describe('finding glossary terms', () => {
     expect(found('anything', ' ', 'en')).toEqual([]);
   });
 });
+
+describe('a large glossary', () => {
+  it('finds the same terms whether it is asked once or for every sentence, in two languages', () => {
+    const entries = Array.from({ length: 2000 }, (_, index) => ({ source: `term${index}x`, target: String(index) }));
+    const texts = Array.from({ length: 50 }, (_, index) => `Before term${index * 7}x, after.`);
+    const found = texts.map((text) => matchTerms(text, entries, 'en').map((match) => match.target));
+    expect(found).toEqual(texts.map((_, index) => [String(index * 7)]));
+    expect(matchTerms('וב-term3x', entries, 'he')).toHaveLength(1);
+  });
+});

@@ -8,6 +8,7 @@ export interface GlossaryEntry {
   mode?: Term['mode'];
   /** Match capitals exactly: for names that are also words. */
   caseSensitive?: boolean;
+  name?: Term['name'];
 }
 
 export interface TermMatch extends Term {
@@ -36,17 +37,55 @@ export function termPattern(phrase: string, languageCode: string, caseSensitive 
   );
 }
 
+interface Prepared {
+  entry: GlossaryEntry;
+  /** Made when a text first holds the probe: a pattern takes long to make. */
+  pattern: RegExp | undefined;
+  /** Letters that a text must hold for the entry to be in it: looking for them is far cheaper than the pattern. */
+  probe: string;
+}
+
+/** Patterns of a glossary are made once, however many sentences are matched against it. */
+const prepared = new WeakMap<readonly GlossaryEntry[], Map<string, Prepared[]>>();
+
+function prepare(entries: readonly GlossaryEntry[], language: string): Prepared[] {
+  const byLanguage = prepared.get(entries) ?? new Map<string, Prepared[]>();
+  prepared.set(entries, byLanguage);
+  const known = byLanguage.get(language);
+  if (known) return known;
+  const fresh = entries
+    .filter((entry) => entry.source.trim() !== '')
+    .toSorted((a, b) => b.source.length - a.source.length)
+    .map((entry) => ({
+      entry,
+      pattern: undefined,
+      probe:
+        (entry.source.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? ['']).toSorted((a, b) => b.length - a.length)[0] ?? '',
+    }));
+  byLanguage.set(language, fresh);
+  return fresh;
+}
+
 /** Glossary entries that occur in a text, longest first where they overlap, in the order of the text. */
 export function matchTerms(text: string, entries: readonly GlossaryEntry[], language: string): TermMatch[] {
   const found: TermMatch[] = [];
   const taken: [number, number][] = [];
-  for (const entry of entries.toSorted((a, b) => b.source.length - a.source.length)) {
-    if (entry.source.trim() === '') continue;
-    for (const match of text.matchAll(termPattern(entry.source, language, entry.caseSensitive))) {
+  const lower = text.toLowerCase();
+  for (const known of prepare(entries, language)) {
+    if (!lower.includes(known.probe)) continue;
+    const { entry } = known;
+    known.pattern ??= termPattern(entry.source.trim(), language, entry.caseSensitive);
+    for (const match of text.matchAll(known.pattern)) {
       const span = match.indices?.groups?.['core'] ?? [match.index, match.index + match[0].length];
       if (taken.some(([start, end]) => span[0] < end && span[1] > start)) continue;
       taken.push(span);
-      found.push({ source: text.slice(...span), target: entry.target, mode: entry.mode ?? 'force', span });
+      found.push({
+        source: text.slice(...span),
+        target: entry.target,
+        mode: entry.mode ?? 'force',
+        ...(entry.name ? { name: entry.name } : {}),
+        span,
+      });
     }
   }
   return found.toSorted((a, b) => a.span[0] - b.span[0]);
