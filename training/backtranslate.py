@@ -26,6 +26,8 @@ ap.add_argument("--only", default="")
 ap.add_argument("--config", default=os.path.join(os.path.dirname(__file__), "config.toml"))
 opt = ap.parse_args()
 cfg = tomllib.load(open(opt.config, "rb"))["backtranslate"]
+while not os.path.exists(f"{opt.data}/meta.json"):  # the token files may still be on their way
+    time.sleep(0.3)
 meta = json.load(open(f"{opt.data}/meta.json"))
 dev = "cuda" if torch.cuda.is_available() else "cpu"
 net = load(opt.model, dev, torch.bfloat16 if dev == "cuda" else torch.float32)

@@ -91,7 +91,7 @@ def number():
         return f"{rng.randrange(1, 24)}:{rng.randrange(60):02d}"
     if kind < 0.75:
         return f"{rng.randrange(100)}.{rng.randrange(10)}"
-    return str(rng.randrange(10 ** rng.choice((2, 3, 4, 6))))
+    return str(rng.randrange(2, 10 ** rng.choice((1, 2, 3, 4, 6))))
 
 
 made = []
@@ -125,17 +125,24 @@ def swap_names(count, latin):
     print("spots for names", len(spots))
 
 
-def swap_numbers(count):
+def sum_of_money():
+    """A sign stays a sign, on the same side of the number."""
+    value = number().replace(":", ".")
+    return rng.choice((f"${value}", f"${value}", f"${value}", f"€{value}", f"£{value}", f"{value}%", f"{value}%"))
+
+
+def swap_numbers(count, make):
     pattern, spots = re.compile(r"(?<![\w.,:])\d+(?:[.,:]\d+)*(?![\w])"), []
     for _, group, he, en in pairs:
         if group in ("sent", "tech", "game", "ui") and 15 < len(en) < 250:
             a, b = pattern.findall(he), pattern.findall(en)
-            if len(a) == 1 and a == b and a != ["1"]:
+            signs = make is sum_of_money and re.search("[$€£₪%]", he + en)
+            if len(a) == 1 and a == b and a != ["1"] and not signs:
                 spots.append((he, en, a[0]))
     rng.shuffle(spots)
     for k in range(count):
         he, en, old = spots[k % len(spots)]
-        new = number()
+        new = make()
         made.append(("names", he.replace(old, new, 1), en.replace(old, new, 1)))
     print("spots for numbers", len(spots))
 
@@ -153,7 +160,8 @@ def join(source, count):
 
 swap_names(want["name_swaps"], latin=False)
 swap_names(want["acronym_swaps"], latin=True)
-swap_numbers(want["number_swaps"])
+swap_numbers(want["number_swaps"], number)
+swap_numbers(want["money_swaps"], sum_of_money)
 for source, count in want["joins"].items():
     join(source, count)
 for name, word in known.items():
