@@ -1,4 +1,4 @@
-import { type Executor, maybeRow, rows, run, sql } from '@targum/server-kit';
+import { type Executor, maybeRow, oneRow, rows, run, sql } from '@targum/server-kit';
 
 export interface DocumentRow {
   id: string;
@@ -18,6 +18,9 @@ export interface DocumentRow {
   result_media_type: string | null;
   error_code: string | null;
   error_message: string | null;
+  /** Counts edits; the delivered file was written from that of `result_version`. */
+  content_version: number;
+  result_version: number;
 }
 
 interface NewDocument {
@@ -27,6 +30,7 @@ interface NewDocument {
   bytes: number;
   sha256: string;
   storageKey: string;
+  notices: DocumentRow['notices'];
 }
 
 /** Undefined when the same bytes are in the project already. */
@@ -34,8 +38,9 @@ export async function insertDocument(db: Executor, document: NewDocument): Promi
   return maybeRow<DocumentRow>(
     db,
     sql`
-    insert into product.documents (id, project_id, filename, bytes, sha256, storage_key)
-    values (${document.id}, ${document.projectId}, ${document.filename}, ${document.bytes}, ${document.sha256}, ${document.storageKey})
+    insert into product.documents (id, project_id, filename, bytes, sha256, storage_key, notices)
+    values (${document.id}, ${document.projectId}, ${document.filename}, ${document.bytes}, ${document.sha256},
+            ${document.storageKey}, ${JSON.stringify(document.notices)})
     on conflict (project_id, sha256) do nothing
     returning *`,
   );
@@ -53,15 +58,53 @@ export async function findDocumentByHash(
   );
 }
 
+/** The owner's newest other project that holds the same bytes. */
+export async function findSameElsewhere(
+  db: Executor,
+  project: { id: string; user_id: string | null; visitor_id: string | null },
+  sha256: string,
+): Promise<{ project_id: string; project_name: string } | undefined> {
+  return maybeRow(
+    db,
+    sql`
+    select p.id as project_id, p.name as project_name
+    from product.documents d join product.projects p on p.id = d.project_id
+    where d.sha256 = ${sha256} and p.id <> ${project.id}
+      and (p.user_id = ${project.user_id} or p.visitor_id = ${project.visitor_id})
+    order by d.created_at desc limit 1`,
+  );
+}
+
+/** How many other documents of the same owner wait to be counted. */
+export async function countUnmeasured(
+  db: Executor,
+  owner: { user_id: string | null; visitor_id: string | null },
+): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`
+    select count(*) from product.documents d join product.projects p on p.id = d.project_id
+    where (p.user_id = ${owner.user_id} or p.visitor_id = ${owner.visitor_id}) and d.state = 'uploaded'`,
+  );
+  return count - 1;
+}
+
+export async function removeDocument(db: Executor, id: string): Promise<void> {
+  await run(db, sql`delete from product.documents where id = ${id}`);
+}
+
 export async function findDocument(db: Executor, id: string): Promise<DocumentRow | undefined> {
   return maybeRow<DocumentRow>(db, sql`select * from product.documents where id = ${id}`);
 }
 
-export async function listDocuments(db: Executor, projectId: string): Promise<DocumentRow[]> {
+export async function listDocuments(db: Executor, projectIds: readonly string[]): Promise<DocumentRow[]> {
   return rows<DocumentRow>(
     db,
     sql`
-    select * from product.documents where project_id = ${projectId} order by created_at, id`,
+    select id, project_id, filename, format, writes_as, bytes, sha256, storage_key, state, words, notices,
+           result_key, result_name, result_bytes, result_media_type, error_code, error_message,
+           content_version, result_version
+    from product.documents where project_id = any(${projectIds}::uuid[]) order by created_at, id`,
   );
 }
 
@@ -78,7 +121,7 @@ export async function markMeasured(db: Executor, id: string, measured: Measured)
     sql`
     update product.documents
     set state = 'measured', format = ${measured.format}, writes_as = ${measured.writesAs}, words = ${measured.words},
-        notices = ${JSON.stringify(measured.notices)}, error_code = null, error_message = null
+        notices = notices || ${JSON.stringify(measured.notices)}::jsonb, error_code = null, error_message = null
     where id = ${id} and state in ('uploaded', 'measuring', 'rejected')`,
   );
 }
@@ -96,6 +139,17 @@ export async function setDocumentState(db: Executor, id: string, state: string):
   await run(db, sql`update product.documents set state = ${state} where id = ${id}`);
 }
 
+/** Paragraphs of a project that stand in its results as they were, by the ledgers of its documents. */
+export async function countUntranslated(db: Executor, projectId: string): Promise<number> {
+  const { count } = await oneRow<{ count: number }>(
+    db,
+    sql`
+    select coalesce(sum(jsonb_array_length(ledger -> 'failed')), 0) as count
+    from product.documents where project_id = ${projectId} and state = 'translated'`,
+  );
+  return count;
+}
+
 interface Delivered {
   key: string;
   name: string;
@@ -103,6 +157,19 @@ interface Delivered {
   mediaType: string;
   ledger: unknown;
   notices: unknown;
+  /** Of the document's content, where it was edited before. */
+  version?: number;
+}
+
+/** Failed paragraphs are tried again: a new result will come. */
+export async function reopenDocuments(db: Executor, projectId: string): Promise<void> {
+  await run(
+    db,
+    sql`
+    update product.documents d set state = 'translating'
+    where project_id = ${projectId} and state in ('translated', 'failed', 'measured')
+      and exists (select from product.chunks c where c.document_id = d.id and c.state <> 'done')`,
+  );
 }
 
 export async function markTranslated(db: Executor, id: string, result: Delivered): Promise<void> {
@@ -111,7 +178,12 @@ export async function markTranslated(db: Executor, id: string, result: Delivered
     sql`
     update product.documents
     set state = 'translated', result_key = ${result.key}, result_name = ${result.name}, result_bytes = ${result.bytes},
-        result_media_type = ${result.mediaType}, ledger = ${JSON.stringify(result.ledger)}, notices = ${JSON.stringify(result.notices)}
+        result_media_type = ${result.mediaType}, ledger = ${JSON.stringify(result.ledger)}, notices = ${JSON.stringify(result.notices)},
+        result_version = ${result.version ?? 0}
     where id = ${id}`,
   );
+}
+
+export async function countContentVersion(db: Executor, id: string): Promise<void> {
+  await run(db, sql`update product.documents set content_version = content_version + 1 where id = ${id}`);
 }

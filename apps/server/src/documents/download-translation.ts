@@ -3,7 +3,8 @@ import type { FileAnswer } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
 import type { Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
-import { requireOwnProject } from '../projects/policy.ts';
+import { requireDownloadableProject } from '../projects/policy.ts';
+import { refreshResult } from '../translation/refresh-result.ts';
 import { listDocuments } from './documents.sql.ts';
 
 const fail = AppError.of(productErrors);
@@ -14,11 +15,12 @@ export async function downloadTranslation(
   projectId: string,
   documentId?: string,
 ): Promise<FileAnswer> {
-  await requireOwnProject(deps.db, principal, projectId);
-  const documents = await listDocuments(deps.db, projectId);
-  const document = documentId
+  await requireDownloadableProject(deps.db, principal, projectId);
+  const documents = await listDocuments(deps.db, [projectId]);
+  const found = documentId
     ? documents.find((row) => row.id === documentId)
     : documents.find((row) => row.state === 'translated');
+  const document = found && (await refreshResult(deps, found));
   if (!document?.result_key || document.state !== 'translated') throw fail('translation_not_ready');
   return {
     name: document.result_name ?? document.filename,

@@ -4,9 +4,11 @@ import { countWords } from '@targum/documents/counting';
 import { detectLanguage, languages } from '@targum/languages';
 import { type Executor, readAll, transaction } from '@targum/server-kit';
 import type { Deps } from '../deps.ts';
-import { announceProject, lockProject, moveProject, setLanguages } from '../projects/change-project.ts';
+import { lockProject, setLanguages } from '../projects/change-project.ts';
 import { replaceSegments } from '../translation/replace-segments.ts';
-import { type DocumentRow, findDocument, listDocuments, markMeasured, markRejected } from './documents.sql.ts';
+import { recordEvent } from '../webhooks/record-event.ts';
+import { type DocumentRow, findDocument, markMeasured, markRejected } from './documents.sql.ts';
+import { settleUploads } from './settle-uploads.ts';
 
 /** Counting is repeatable: a second run after a crash finds the same paragraphs and stores them again. */
 export async function measure(deps: Deps, { documentId }: { documentId: string }): Promise<void> {
@@ -15,9 +17,20 @@ export async function measure(deps: Deps, { documentId }: { documentId: string }
   const opened = await open(deps, document);
   await transaction(deps.db, async (db) => {
     const project = await lockProject(db, document.project_id);
-    if (!project) return;
+    // Deleted meanwhile, the project or the document alone.
+    if (!project || !(await findDocument(db, documentId))) return;
     if (opened instanceof DocumentError) {
       await markRejected(db, documentId, opened.code, opened.message);
+      await recordEvent(db, {
+        userId: project.user_id,
+        type: 'document.rejected',
+        data: {
+          project_id: project.id,
+          document_id: documentId,
+          filename: document.filename,
+          error: { code: opened.code, message: opened.message },
+        },
+      });
     } else {
       await replaceSegments(db, documentId, segmentsOf(opened));
       await markMeasured(db, documentId, {
@@ -28,16 +41,12 @@ export async function measure(deps: Deps, { documentId }: { documentId: string }
       });
       await chooseLanguages(db, document.project_id, opened);
     }
-    const documents = await listDocuments(db, document.project_id);
-    const counted = documents.every((row) => row.state === 'measured' || row.state === 'rejected');
-    if (counted && documents.some((row) => row.state === 'measured'))
-      await moveProject(db, document.project_id, 'estimated');
-    else await announceProject(db, document.project_id);
+    await settleUploads(db, document.project_id);
   });
 }
 
 async function open(deps: Deps, document: DocumentRow): Promise<OpenedDocument | DocumentError> {
-  const bytes = await readAll(await deps.storage.get(document.storage_key));
+  const bytes = await readAll(await deps.storage.get(document.storage_key), document.bytes);
   try {
     return await openDocument(bytes, { name: document.filename });
   } catch (error) {

@@ -6,7 +6,13 @@ import type { Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
 import { lockProject, moveProject } from '../projects/change-project.ts';
 import { requireOwnProject } from '../projects/policy.ts';
-import { type DocumentRow, findDocumentByHash, insertDocument } from './documents.sql.ts';
+import {
+  countUnmeasured,
+  type DocumentRow,
+  findDocumentByHash,
+  findSameElsewhere,
+  insertDocument,
+} from './documents.sql.ts';
 import { measureDocument } from './measure-document.job.ts';
 
 const fail = AppError.of(productErrors);
@@ -16,7 +22,7 @@ const statesThatTakeFiles = ['draft', 'uploaded', 'estimated'];
 export async function uploadDocument(
   deps: Deps,
   principal: Principal,
-  projectId: string,
+  { projectId, sha256 }: { projectId: string; sha256?: string | undefined },
   file: IncomingFile,
   requestId: string,
 ) {
@@ -24,13 +30,18 @@ export async function uploadDocument(
   if (!statesThatTakeFiles.includes(project.state)) throw fail('project_already_started');
   const id = randomUUID();
   const storageKey = `documents/${id}/source`;
-  const stored = await deps.storage.put(storageKey, file.stream).catch((error: unknown) => {
-    throw isStorageError(error, 'storage_full')
-      ? fail('storage_full', { cause: error })
-      : fail('upload_incomplete', { cause: error });
-  });
+  const stored = await deps.storage
+    .put(storageKey, file.stream, { ...(sha256 && { sha256 }) })
+    .catch((error: unknown) => {
+      // A file that is too large is cut off, and is not what its checksum says for that reason.
+      if (file.truncated()) throw fail('upload_too_large', { cause: error });
+      if (isStorageError(error, 'storage_full')) throw fail('storage_full', { cause: error });
+      if (isStorageError(error, 'checksum_mismatch')) throw fail('upload_checksum_mismatch', { cause: error });
+      throw fail('upload_incomplete', { cause: error });
+    });
   try {
     if (file.truncated()) throw fail('upload_too_large');
+    const elsewhere = await findSameElsewhere(deps.db, project, stored.sha256);
     const document = await transaction(deps.db, async (db) => {
       const locked = await lockProject(db, projectId);
       if (!locked || !statesThatTakeFiles.includes(locked.state)) throw fail('project_already_started');
@@ -41,17 +52,20 @@ export async function uploadDocument(
         bytes: stored.bytes,
         sha256: stored.sha256,
         storageKey,
+        notices: elsewhere ? [alreadyUploaded(elsewhere.project_name)] : [],
       });
       if (!added) return undefined;
-      await deps.queue.send(measureDocument, { documentId: id }, { db, requestId });
+      // Whoever sends fifty books waits behind their own books, not everybody behind them.
+      const before = await countUnmeasured(db, locked);
+      await deps.queue.send(measureDocument, { documentId: id }, { db, requestId, priority: -before });
       await moveProject(db, projectId, 'uploaded');
       return added;
     });
-    if (document) return present(document, false);
+    if (document) return present(document, false, elsewhere);
     await deps.storage.delete(storageKey);
     const before = await findDocumentByHash(deps.db, projectId, stored.sha256);
     if (!before) throw AppError.base('conflict');
-    return present(before, true);
+    return present(before, true, elsewhere);
   } catch (error) {
     await deps.storage
       .delete(storageKey)
@@ -60,7 +74,16 @@ export async function uploadDocument(
   }
 }
 
-function present(document: DocumentRow, duplicate: boolean) {
+interface Elsewhere {
+  project_id: string;
+  project_name: string;
+}
+
+function alreadyUploaded(name: string) {
+  return { code: 'already_uploaded', message: `The same file is already in your project “${name}”.` };
+}
+
+function present(document: DocumentRow, duplicate: boolean, elsewhere: Elsewhere | undefined) {
   return {
     status: 'uploaded' as const,
     document_id: document.id,
@@ -71,5 +94,6 @@ function present(document: DocumentRow, duplicate: boolean) {
     estimated_cost: document.words === null ? null : uploadEstimate(document.words),
     ready_for_service_selection: document.words !== null,
     duplicate,
+    already_uploaded: elsewhere ?? null,
   };
 }

@@ -1,7 +1,8 @@
-import type { Price } from '@targum/contracts';
-import { type Executor, maybeRow, run, sql } from '@targum/server-kit';
+import type { CreditLine, DiscountLine, Price } from '@targum/contracts';
+import { type Executor, rows, run, sql } from '@targum/server-kit';
 
 export interface EstimateRow {
+  project_id: string;
   words: number;
   tier: string;
   rush: boolean;
@@ -10,20 +11,48 @@ export interface EstimateRow {
   discount_micros: number;
   total_micros: number;
   minutes: number;
+  discounts: StoredDiscount[];
+  credits: StoredCredit[];
+}
+
+/** Whole micro-dollars, as text where a number would do too: no column of the books is calculated with by mistake. */
+export interface StoredCredit {
+  kind: CreditLine['kind'];
+  micros: string;
+}
+
+interface StoredDiscount {
+  kind: DiscountLine['kind'];
+  label: string;
+  percent: number;
+  micros: number;
+}
+
+interface Agreed {
+  price: Price;
+  rush: boolean;
+  discounts: readonly StoredDiscount[];
+  credits: readonly StoredCredit[];
 }
 
 /** The first agreement holds: freezing again changes nothing. */
-export async function insertEstimate(db: Executor, projectId: string, price: Price, rush: boolean): Promise<void> {
+export async function insertEstimate(
+  db: Executor,
+  projectId: string,
+  { price, rush, discounts, credits }: Agreed,
+): Promise<void> {
   await run(
     db,
     sql`
-    insert into product.estimates (project_id, words, tier, rush, rate_micros, base_micros, discount_micros, total_micros, minutes)
+    insert into product.estimates (project_id, words, tier, rush, rate_micros, base_micros, discount_micros, total_micros, minutes,
+                                   discounts, credits)
     values (${projectId}, ${price.words}, ${price.tier}, ${rush}, ${price.rateMicros}, ${price.baseMicros},
-            ${price.discountMicros}, ${price.totalMicros}, ${price.minutes})
+            ${price.discountMicros}, ${price.totalMicros}, ${price.minutes}, ${sql.json(discounts)},
+            ${sql.json(credits)})
     on conflict (project_id) do nothing`,
   );
 }
 
-export async function selectEstimate(db: Executor, projectId: string): Promise<EstimateRow | undefined> {
-  return maybeRow<EstimateRow>(db, sql`select * from product.estimates where project_id = ${projectId}`);
+export async function selectEstimates(db: Executor, projectIds: readonly string[]): Promise<EstimateRow[]> {
+  return rows<EstimateRow>(db, sql`select * from product.estimates where project_id = any(${projectIds}::uuid[])`);
 }

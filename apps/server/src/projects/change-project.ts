@@ -1,5 +1,7 @@
 import type { Executor } from '@targum/server-kit';
+import { recordProjectEvent } from '../webhooks/record-project-event.ts';
 import {
+  markChecking,
   markTranslating,
   notifyWatchers,
   type ProjectRow,
@@ -28,7 +30,15 @@ export async function announceProject(db: Executor, id: string): Promise<void> {
 }
 
 export async function moveProject(db: Executor, id: string, state: string): Promise<void> {
+  const before = await selectProject(db, id);
   await updateState(db, id, state);
+  await tell(db, id, before);
+}
+
+/** What happened is told in the transaction in which it happened: to those who watch, and to webhooks. */
+async function tell(db: Executor, id: string, before: ProjectRow | undefined): Promise<void> {
+  const project = await selectProject(db, id);
+  if (project) await recordProjectEvent(db, project, before?.state);
   await notifyWatchers(db, id);
 }
 
@@ -42,7 +52,11 @@ export async function setLanguages(
   await updateLanguages(db, id, pair, chosen);
 }
 
-export async function takeOrder(db: Executor, id: string, order: { tier: string; rush: boolean }): Promise<void> {
+export async function takeOrder(
+  db: Executor,
+  id: string,
+  order: { tier: string; rush: boolean; reviewer_id?: string | undefined },
+): Promise<void> {
   await updateOrder(db, id, order);
 }
 
@@ -52,7 +66,14 @@ export async function beginTranslating(db: Executor, id: string): Promise<void> 
   await notifyWatchers(db, id);
 }
 
-export async function failProject(db: Executor, id: string, code: string, message: string): Promise<void> {
-  await recordFailure(db, id, code, message);
+/** All paragraphs are through; the file is being put together. */
+export async function beginChecking(db: Executor, id: string): Promise<void> {
+  await markChecking(db, id);
   await notifyWatchers(db, id);
+}
+
+export async function failProject(db: Executor, id: string, code: string, message: string): Promise<void> {
+  const before = await selectProject(db, id);
+  await recordFailure(db, id, code, message);
+  await tell(db, id, before);
 }

@@ -1,19 +1,32 @@
 import { type ProjectStatus, productErrors } from '@targum/contracts';
+import { takePage } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
 import { ownerOf, type Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
+import { type ProjectOrder, pageOfProjects } from './page-of-projects.ts';
 import { selectProjectsOf } from './projects.sql.ts';
-import { readProjectStatus } from './read-project-status.ts';
+import { readProjectStatuses } from './read-project-status.ts';
+
+interface ProjectQuery {
+  limit: number;
+  cursor?: string | undefined;
+  search?: string | undefined;
+  state?: readonly string[] | undefined;
+  archived: 'no' | 'yes' | 'all';
+  sort: ProjectOrder;
+}
 
 export async function listProjects(
   deps: Deps,
   principal: Principal,
-  limit: number,
-): Promise<{ projects: ProjectStatus[] }> {
+  { limit, cursor, search, state, archived, sort }: ProjectQuery,
+): Promise<{ projects: ProjectStatus[]; next_cursor: string | null }> {
   const owner = ownerOf(principal);
-  if (!owner) return { projects: [] };
-  const rows = await selectProjectsOf(deps.db, owner, limit);
-  return { projects: await Promise.all(rows.map((row) => readProjectStatus(deps.db, row))) };
+  const page = pageOfProjects(sort, limit, cursor);
+  if (!owner) return { projects: [], next_cursor: null };
+  const found = await selectProjectsOf(deps.db, owner, { search: search || undefined, states: state, archived }, page);
+  const { rows, next_cursor } = takePage(found, limit);
+  return { projects: await readProjectStatuses(deps.db, rows), next_cursor };
 }
 
 const mostListed = 100;
@@ -26,5 +39,6 @@ export async function listUserProjects(
 ): Promise<{ projects: ProjectStatus[] }> {
   const own = principal.kind === 'user' && principal.email.toLowerCase() === email.toLowerCase();
   if (!own) throw AppError.of(productErrors)('user_not_found');
-  return listProjects(deps, principal, mostListed);
+  const { projects } = await listProjects(deps, principal, { limit: mostListed, archived: 'all', sort: 'newest' });
+  return { projects };
 }

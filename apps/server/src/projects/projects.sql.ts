@@ -1,4 +1,4 @@
-import { type Executor, maybeRow, oneRow, rows, run, sql } from '@targum/server-kit';
+import { type Executor, maybeRow, oneRow, type Paged, rows, run, type Sql, sql } from '@targum/server-kit';
 import type { Owner } from '../account/principal.ts';
 
 export interface ProjectRow {
@@ -16,6 +16,8 @@ export interface ProjectRow {
   error_message: string | null;
   started_at: Date | null;
   completed_at: Date | null;
+  archived_at: Date | null;
+  running_since: Date | null;
   created_at: Date;
   updated_at: Date;
 }
@@ -43,14 +45,62 @@ export async function selectProject(db: Executor, id: string): Promise<ProjectRo
 }
 
 export async function selectProjectForUpdate(db: Executor, id: string): Promise<ProjectRow | undefined> {
-  return maybeRow<ProjectRow>(db, sql`select * from product.projects where id = ${id} for update`);
+  // Not the strongest lock: a worker that stores results refers to the project while it holds its chunk, and must not
+  // wait here for somebody who waits for that chunk.
+  return maybeRow<ProjectRow>(db, sql`select * from product.projects where id = ${id} for no key update`);
 }
 
-export async function selectProjectsOf(db: Executor, owner: Owner, limit: number): Promise<ProjectRow[]> {
-  return rows<ProjectRow>(
+export interface ProjectFilter {
+  search: string | undefined;
+  states: readonly string[] | undefined;
+  archived: 'no' | 'yes' | 'all';
+}
+
+export interface PageParts {
+  position: Sql;
+  after: Sql;
+  order: Sql;
+}
+
+export async function selectProjectsOf(
+  db: Executor,
+  owner: Owner,
+  filter: ProjectFilter,
+  page: PageParts,
+): Promise<(ProjectRow & Paged)[]> {
+  return rows<ProjectRow & Paged>(
     db,
-    sql`select * from product.projects where visitor_id = ${owner.visitorId} or user_id = ${owner.userId} order by created_at desc limit ${limit}`,
+    sql`
+    select *, ${page.position} from product.projects
+    where (visitor_id = ${owner.visitorId} or user_id = ${owner.userId})
+      and (${filter.search ?? null}::text is null or strpos(lower(name), lower(${filter.search ?? null}::text)) > 0)
+      and (${filter.states ?? null}::text[] is null or state = any(${filter.states ?? null}::text[]))
+      and (${filter.archived} = 'all' or (archived_at is not null) = (${filter.archived} = 'yes'))
+      and ${page.after}
+    ${page.order}`,
   );
+}
+
+export async function updateName(db: Executor, id: string, name: string): Promise<void> {
+  await run(db, sql`update product.projects set name = ${name}, updated_at = now() where id = ${id}`);
+}
+
+export async function updateArchived(db: Executor, id: string, archived: boolean): Promise<void> {
+  await run(
+    db,
+    sql`
+    update product.projects
+    set archived_at = case when ${archived} then coalesce(archived_at, now()) end, updated_at = now() where id = ${id}`,
+  );
+}
+
+export async function selectIdsOf(db: Executor, userId: string): Promise<string[]> {
+  const found = await rows<{ id: string }>(db, sql`select id from product.projects where user_id = ${userId}`);
+  return found.map((row) => row.id);
+}
+
+export async function removeProject(db: Executor, id: string): Promise<void> {
+  await run(db, sql`delete from product.projects where id = ${id}`);
 }
 
 export async function updateState(db: Executor, id: string, state: string): Promise<void> {
@@ -59,8 +109,11 @@ export async function updateState(db: Executor, id: string, state: string): Prom
     sql`
     update product.projects
     set state = ${state}, updated_at = now(),
-        started_at = case when ${state} = 'queued' then now() else started_at end,
-        completed_at = case when ${state} = 'completed' then now() else completed_at end
+        started_at = case when ${state} = 'queued' then coalesce(started_at, now()) else started_at end,
+        running_since = case when ${state} = 'queued' then now() else running_since end,
+        completed_at = case when ${state} = 'completed' then now() else completed_at end,
+        error_code = case when ${state} in ('queued', 'cancelled', 'completed') then null else error_code end,
+        error_message = case when ${state} in ('queued', 'cancelled', 'completed') then null else error_message end
     where id = ${id}`,
   );
 }
@@ -80,10 +133,15 @@ export async function updateLanguages(
   );
 }
 
-export async function updateOrder(db: Executor, id: string, order: { tier: string; rush: boolean }): Promise<void> {
+export async function updateOrder(
+  db: Executor,
+  id: string,
+  order: { tier: string; rush: boolean; reviewer_id?: string | undefined },
+): Promise<void> {
   await run(
     db,
-    sql`update product.projects set tier = ${order.tier}, rush = ${order.rush}, updated_at = now() where id = ${id}`,
+    sql`update product.projects set tier = ${order.tier}, rush = ${order.rush},
+          preferred_reviewer_id = ${order.reviewer_id ?? null}, updated_at = now() where id = ${id}`,
   );
 }
 
@@ -104,6 +162,14 @@ export async function markTranslating(db: Executor, id: string): Promise<void> {
   await run(
     db,
     sql`update product.projects set state = 'translating', updated_at = now() where id = ${id} and state = 'queued'`,
+  );
+}
+
+export async function markChecking(db: Executor, id: string): Promise<void> {
+  await run(
+    db,
+    sql`update product.projects set state = 'checking', updated_at = now()
+        where id = ${id} and state in ('queued', 'translating')`,
   );
 }
 

@@ -1,8 +1,50 @@
 import type { Executor } from '@targum/server-kit';
-import { selectProgress } from './segments.sql.ts';
+import { type ProgressRow, selectPaces, selectProgress } from './chunks.sql.ts';
 
-/** Segments and words done, over all documents of a project. */
-export async function countProgress(db: Executor, projectId: string) {
-  const { needs_review: needsReview, words_done: wordsDone, ...rest } = await selectProgress(db, projectId);
-  return { ...rest, needsReview, wordsDone };
+export interface Counts {
+  total: number;
+  done: number;
+  failed: number;
+  needs_review: number;
+}
+
+export interface Progress extends Counts {
+  wordsDone: number;
+  engine: string | null;
+  /** Of each document that was counted. */
+  documents: Map<string, Counts>;
+}
+
+/** Segments and words done, over all documents of each project. */
+export async function countProgress(db: Executor, projectIds: readonly string[]): Promise<Map<string, Progress>> {
+  const found = Map.groupBy(await selectProgress(db, projectIds), (row) => row.project_id);
+  return new Map(projectIds.map((id) => [id, sumUp(found.get(id) ?? [])]));
+}
+
+export async function countProjectProgress(db: Executor, projectId: string): Promise<Progress> {
+  return sumUp(await selectProgress(db, [projectId]));
+}
+
+function sumUp(rows: readonly ProgressRow[]): Progress {
+  const sum = (of: (row: ProgressRow) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    total: sum((row) => row.total),
+    done: sum((row) => row.done),
+    failed: sum((row) => row.failed),
+    needs_review: sum((row) => row.needs_review),
+    wordsDone: sum((row) => row.words_done),
+    engine: rows.find((row) => row.engine !== null)?.engine ?? null,
+    documents: new Map(
+      rows.map(({ document_id, total, done, failed, needs_review }) => [
+        document_id,
+        { total, done, failed, needs_review },
+      ]),
+    ),
+  };
+}
+
+/** Words a second over the last minute, of projects that are moving. */
+export async function measurePaces(db: Executor, projectIds: readonly string[]): Promise<Map<string, number>> {
+  const paces = await selectPaces(db, projectIds);
+  return new Map(paces.map(({ project_id, words, seconds }) => [project_id, words / Math.max(1, seconds)]));
 }

@@ -1,82 +1,73 @@
-import { type Inline, plainText } from '@targum/documents';
-import { type JobContext, transaction } from '@targum/server-kit';
-import { translateTexts } from '@targum/translation';
+import { GiveUp, type JobContext, transaction } from '@targum/server-kit';
 import type { Deps } from '../deps.ts';
-import { findTranslatedProject } from '../documents/find-translated-project.ts';
-import { announceProject, beginTranslating, lockProject, type ProjectRow } from '../projects/change-project.ts';
-import { orFailProject } from '../projects/or-fail-project.ts';
+import {
+  announceProject,
+  beginTranslating,
+  findProject,
+  lockProject,
+  type ProjectRow,
+} from '../projects/change-project.ts';
+import { giveUpProject } from '../projects/or-fail-project.ts';
+import { chunkLeave } from './chunk-leave.ts';
+import { type ChunkRow, countOpenChunks, endChunk } from './chunks.sql.ts';
+import { claimChunk } from './claim-chunk.ts';
 import { finishDocument } from './finish-document.job.ts';
-import { countPending, listPendingSegments, type SegmentRow, saveResults } from './segments.sql.ts';
+import { listPendingSegments } from './segments.sql.ts';
+import { storeResults } from './store-results.ts';
+import { EngineDown, translateSafely } from './translate-safely.ts';
+import { untilTakenAway } from './until-taken-away.ts';
 
 /** So many paragraphs go to the engine at once and are stored at once: what a kill can cost is this much work. */
 const paragraphsAtOnce = 100;
+/** An engine that is down gets so many tries; workers and databases that are killed get more, see the job. */
+const triesOfEngine = 3;
 
-interface Chunk {
-  documentId: string;
-  chunk: number;
+export async function translate(deps: Deps, _input: object, context: JobContext): Promise<void> {
+  const chunk = await claimChunk(deps, context);
+  const project = chunk && (await findProject(deps.db, chunk.project_id));
+  if (!project) return;
+  const mine = untilTakenAway(deps, chunk, context.signal);
+  try {
+    await translatePending(deps, chunk, project, { ...context, signal: mine.signal });
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    // Paused, cancelled or deleted meanwhile: the worker is free for others.
+    if (mine.signal.aborted) return;
+    const final = context.lastAttempt || (error instanceof EngineDown && context.attempt >= triesOfEngine);
+    if (!final) throw error;
+    await giveUpProject(deps, project.id);
+    await endChunk(deps.db, chunk);
+    throw new GiveUp('The chunk cannot be translated now', { cause: error });
+  } finally {
+    mine.stop();
+  }
 }
 
-export async function translate(deps: Deps, input: Chunk, context: JobContext): Promise<void> {
-  const project = await findTranslatedProject(deps.db, input.documentId);
-  if (!project || !['queued', 'translating', 'checking'].includes(project.state)) return;
-  await orFailProject(deps, project.id, context, () => translatePending(deps, input, project, context));
-}
-
-async function translatePending(deps: Deps, input: Chunk, project: ProjectRow, context: JobContext): Promise<void> {
+async function translatePending(deps: Deps, chunk: ChunkRow, project: ProjectRow, context: JobContext): Promise<void> {
   await beginTranslating(deps.db, project.id);
-  const pending = await listPendingSegments(deps.db, input.documentId, input.chunk);
+  const pending = await listPendingSegments(deps.db, chunk.document_id, chunk.chunk);
   for (let start = 0; start < pending.length; start += paragraphsAtOnce) {
     context.signal.throwIfAborted();
     const rows = pending.slice(start, start + paragraphsAtOnce);
-    const results = await translateRows(deps, rows, project, context);
-    await saveResults(deps.db, input.documentId, results);
+    const results = await translateSafely(deps, rows, project, context);
+    const stored = await storeResults(deps, chunk, rows, results);
+    if (!stored) return;
     await announceProject(deps.db, project.id);
   }
-  await finishWhenDone(deps, input.documentId, project.id, context.requestId);
+  await end(deps, chunk, context.requestId);
 }
 
-async function translateRows(
-  deps: Deps,
-  rows: SegmentRow[],
-  pair: { source_language: string; target_language: string },
-  { signal, log }: JobContext,
-) {
-  const started = performance.now();
-  const texts = rows.map((row) => plainText(row.source as Inline[]));
-  const results = await translateTexts(deps.engine, texts, {
-    source: pair.source_language,
-    target: pair.target_language,
-    signal,
-  });
-  const about = {
-    engine: deps.engine.id,
-    words: rows.reduce((sum, row) => sum + row.words, 0),
-    seconds: (performance.now() - started) / 1000,
-  };
-  deps.metrics.observeTranslation(about);
-  log.debug(about, 'paragraphs translated');
-  return rows.map((row, index) => {
-    const result = results[index];
-    return {
-      ordinal: row.ordinal,
-      target: result?.text ?? null,
-      links: result?.links ?? [],
-      score: result?.score ?? null,
-      flags: result?.flags ?? ['no-result'],
-      engine: `${deps.engine.id} ${deps.engine.version}`,
-    };
-  });
-}
-
-/** Whichever chunk ends last queues the finish; the lock makes it exactly one. */
-async function finishWhenDone(deps: Deps, documentId: string, projectId: string, requestId?: string): Promise<void> {
+/** Whichever chunk of a document ends last queues the finish; the lock makes it exactly one. */
+async function end(deps: Deps, chunk: ChunkRow, requestId?: string): Promise<void> {
   await transaction(deps.db, async (db) => {
-    await lockProject(db, projectId);
-    if ((await countPending(db, documentId)) > 0) return;
-    await deps.queue.send(
-      finishDocument,
-      { documentId },
-      { db, singletonKey: documentId, ...(requestId && { requestId }) },
-    );
+    await lockProject(db, chunk.project_id);
+    await endChunk(db, chunk);
+    const documentId = chunk.document_id;
+    const about = { db, ...(requestId && { requestId }) };
+    if ((await countOpenChunks(db, { documentId })) === 0)
+      await deps.queue.send(finishDocument, { documentId }, { ...about, singletonKey: documentId });
+    // Leave that found its owner or its tier at the limit was used up in vain: whoever makes room gives out new leave.
+    const { CHUNKS_PER_USER, CHUNKS_PER_TIER } = deps.config;
+    if (CHUNKS_PER_USER !== undefined || CHUNKS_PER_TIER !== undefined) await deps.queue.send(chunkLeave, {}, about);
   });
 }
