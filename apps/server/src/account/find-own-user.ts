@@ -12,5 +12,5 @@ export async function findOwnUser(deps: Deps, principal: Principal, identityUser
   const user = await selectUserByIdentity(deps.db, identityUserId);
   const mayRead = principal.kind === 'user' && (principal.admin || principal.id === user?.id);
   if (!user || !mayRead) throw fail('user_not_found');
-  return presentUser(user);
+  return presentUser(deps.db, user);
 }

@@ -1,9 +1,18 @@
 import { randomInt } from 'node:crypto';
 import type { VerifiedSession } from '@targum/identity-contracts';
 import { transaction } from '@targum/server-kit';
+import { endTrial } from '../billing/end-trial.ts';
+import { grantSignUpCredit } from '../billing/grant-sign-up-credit.ts';
 import type { Deps } from '../deps.ts';
 import { claimProjects } from '../projects/claim-projects.ts';
-import { insertUser, selectUserByCode, selectUserByIdentity, type UserRow, updateUser } from './users.sql.ts';
+import {
+  insertUser,
+  releaseAddress,
+  selectUserByCode,
+  selectUserByIdentity,
+  type UserRow,
+  updateUser,
+} from './users.sql.ts';
 
 /** The product's user behind a session; facts that the identity provider proved are brought up to date. */
 export async function findUser(deps: Deps, session: VerifiedSession): Promise<UserRow | undefined> {
@@ -11,7 +20,11 @@ export async function findUser(deps: Deps, session: VerifiedSession): Promise<Us
   if (!user) return undefined;
   const facts = factsOf(deps, session, user.email);
   const same = user.email === facts.email && user.is_verified === facts.verified && user.is_admin === facts.admin;
-  return same ? user : updateUser(deps.db, user.id, facts);
+  if (same) return user;
+  return transaction(deps.db, async (db) => {
+    if (facts.verified) await releaseAddress(db, facts.email, session.userId);
+    return updateUser(db, user.id, facts);
+  });
 }
 
 interface FirstSignIn {
@@ -31,6 +44,7 @@ export async function makeUser(
     const before = await selectUserByIdentity(db, session.userId);
     const referrer = !before && referralCode ? await selectUserByCode(db, referralCode) : undefined;
     const facts = factsOf(deps, session, email);
+    if (!before && facts.verified) await releaseAddress(db, facts.email, session.userId);
     const user =
       before ??
       (await insertUser(db, {
@@ -40,7 +54,11 @@ export async function makeUser(
         referralCode: makeReferralCode(),
         referredBy: referrer?.id ?? null,
       }));
-    if (visitorId) await claimProjects(db, visitorId, user.id);
+    await grantSignUpCredit(db, user);
+    if (visitorId) {
+      await endTrial(db, visitorId);
+      await claimProjects(db, visitorId, user.id);
+    }
     return user;
   });
 }

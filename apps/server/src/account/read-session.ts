@@ -14,15 +14,15 @@ export async function readSession(deps: Deps, request: FastifyRequest): Promise<
   const jwt = bearer ?? (request.method === 'GET' ? request.cookies[sessionCookie] : undefined);
   const session = jwt ? await deps.verifySession(jwt) : undefined;
   if (bearer && !session) throw AppError.base('unauthenticated', { message: 'Your session has ended. Sign in again.' });
-  if (session) refuseOtherEmail(request, session);
+  if (session?.email !== undefined) refuseOtherEmail(request, session.email);
   return session;
 }
 
 /** Older callers name the user in a header; a name that contradicts the session is an attack or a bug. */
-function refuseOtherEmail(request: FastifyRequest, session: VerifiedSession): void {
+export function refuseOtherEmail(request: FastifyRequest, email: string): void {
   const claimed = request.headers['user-email'];
-  if (claimed === undefined || session.email === undefined) return;
-  if (typeof claimed !== 'string' || claimed.toLowerCase() !== session.email.toLowerCase()) {
+  if (claimed === undefined) return;
+  if (typeof claimed !== 'string' || claimed.toLowerCase() !== email.toLowerCase()) {
     throw AppError.base('forbidden', { message: 'The User-Email header does not match the session.' });
   }
 }

@@ -27,5 +27,5 @@ export async function syncUser(deps: Deps, request: FastifyRequest, input: SyncI
     referralCode: input.referral_code,
     visitorId,
   });
-  return presentUser(user);
+  return presentUser(deps.db, user);
 }

@@ -1,4 +1,4 @@
-import { type Executor, maybeRow, oneRow, sql } from '@targum/server-kit';
+import { type Executor, maybeRow, oneRow, rows, run, sql } from '@targum/server-kit';
 
 export interface UserRow {
   id: string;
@@ -7,6 +7,7 @@ export interface UserRow {
   name: string;
   is_verified: boolean;
   is_admin: boolean;
+  is_reviewer: boolean;
   referral_code: string;
   referred_by: string | null;
   subscription_tier: string;
@@ -21,6 +22,19 @@ export async function selectUserByCode(db: Executor, referralCode: string): Prom
   return maybeRow<UserRow>(db, sql`select * from product.users where referral_code = ${referralCode.toUpperCase()}`);
 }
 
+export async function selectUser(db: Executor, id: string): Promise<UserRow | undefined> {
+  return maybeRow<UserRow>(db, sql`select * from product.users where id = ${id}`);
+}
+
+/** Nothing new can be made for the user until the transaction ends. */
+export async function lockUser(db: Executor, id: string): Promise<void> {
+  await run(db, sql`select from product.users where id = ${id} for update`);
+}
+
+export async function removeUser(db: Executor, id: string): Promise<void> {
+  await run(db, sql`delete from product.users where id = ${id}`);
+}
+
 interface NewUser {
   identityUserId: string;
   email: string;
@@ -29,6 +43,18 @@ interface NewUser {
   admin: boolean;
   referralCode: string;
   referredBy: string | null;
+}
+
+/**
+ * The provider has just proved this address for one identity: whoever else it was verified for has lost it there
+ * (moved, or deleted and made anew), and keeps everything but the address.
+ */
+export async function releaseAddress(db: Executor, email: string, identityUserId: string): Promise<void> {
+  await run(
+    db,
+    sql`update product.users set is_verified = false, is_admin = false
+        where lower(email) = lower(${email}) and is_verified and identity_user_id <> ${identityUserId}`,
+  );
 }
 
 /** Two tabs may sign in at once: whoever comes second finds the first one's row. */
@@ -56,22 +82,34 @@ export async function updateUser(
   );
 }
 
+export async function updateName(db: Executor, id: string, name: string): Promise<UserRow | undefined> {
+  return maybeRow<UserRow>(db, sql`update product.users set name = ${name} where id = ${id} returning *`);
+}
+
+export async function updateReviewer(db: Executor, id: string, reviewer: boolean): Promise<UserRow | undefined> {
+  return maybeRow<UserRow>(db, sql`update product.users set is_reviewer = ${reviewer} where id = ${id} returning *`);
+}
+
 interface UsageRow {
+  month: string;
   projects: number;
   completed: number;
   words: number;
-  cost_micros: number;
 }
 
-export async function selectUsage(db: Executor, userId: string): Promise<UsageRow> {
-  return oneRow<UsageRow>(
+/** The last twelve months, the present one last. */
+export async function selectUsage(db: Executor, userId: string): Promise<UsageRow[]> {
+  return rows<UsageRow>(
     db,
     sql`
-    select count(*) as projects,
-           count(*) filter (where p.state = 'completed') as completed,
-           coalesce(sum(e.words) filter (where p.state = 'completed'), 0) as words,
-           coalesce(sum(e.total_micros) filter (where p.state = 'completed'), 0)::bigint as cost_micros
-    from product.projects p left join product.estimates e on e.project_id = p.id
-    where p.user_id = ${userId} and p.created_at >= date_trunc('month', now())`,
+    select to_char(m.month, 'YYYY-MM') as month,
+           count(p.id) as projects,
+           count(p.id) filter (where p.state = 'completed') as completed,
+           coalesce(sum(e.words) filter (where p.state = 'completed'), 0) as words
+    from generate_series(date_trunc('month', now()) - interval '11 months', date_trunc('month', now()), interval '1 month') as m (month)
+      left join product.projects p
+        on p.user_id = ${userId} and p.created_at >= m.month and p.created_at < m.month + interval '1 month'
+      left join product.estimates e on e.project_id = p.id
+    group by m.month order by m.month`,
   );
 }

@@ -1,0 +1,42 @@
+import type { IdentityClient } from '@targum/contracts';
+import { adminClientCreate, adminClientDelete, adminClientsList, adminClientUpdate } from '@targum/identity-contracts';
+import type { SignedIn } from '../account/principal.ts';
+import { recordAudit } from '../admin/record-audit.ts';
+import type { Deps } from '../deps.ts';
+import { callIdentity } from './call-identity.ts';
+
+type ClientInput = Omit<IdentityClient, 'client_id'>;
+
+export async function createClient(deps: Deps, admin: SignedIn, input: ClientInput) {
+  const made = await callIdentity(deps, admin)(adminClientCreate, { body: input });
+  await recordAudit(deps.db, {
+    action: 'identity.client_created',
+    actorId: admin.id,
+    subject: made.client_name,
+    note: made.client_id,
+  });
+  return made;
+}
+
+export async function changeClient(deps: Deps, admin: SignedIn, clientId: string, input: ClientInput) {
+  const changed = await callIdentity(deps, admin)(adminClientUpdate, { params: { clientId }, body: input });
+  await recordAudit(deps.db, {
+    action: 'identity.client_changed',
+    actorId: admin.id,
+    subject: changed.client_name,
+    note: clientId,
+  });
+  return changed;
+}
+
+export async function deleteClient(deps: Deps, admin: SignedIn, clientId: string): Promise<void> {
+  const call = callIdentity(deps, admin);
+  const { clients } = await call(adminClientsList, {});
+  await call(adminClientDelete, { params: { clientId } });
+  await recordAudit(deps.db, {
+    action: 'identity.client_deleted',
+    actorId: admin.id,
+    subject: clients.find((client) => client.client_id === clientId)?.client_name ?? clientId,
+    note: clientId,
+  });
+}

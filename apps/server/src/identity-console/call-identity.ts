@@ -1,0 +1,44 @@
+import { identityConsoleErrors } from '@targum/contracts';
+import { AppError, type Caller, createCaller, isAppError } from '@targum/wire';
+import { z } from 'zod';
+import type { SignedIn } from '../account/principal.ts';
+import type { Deps } from '../deps.ts';
+
+const fail = AppError.of(identityConsoleErrors);
+
+/** Calls the provider for one administrator, whose name goes along into the provider's own log. */
+export function callIdentity(deps: Deps, administrator: SignedIn): Caller {
+  const administration = deps.identityAdministration;
+  if (!administration) throw fail('identity_not_administered');
+  const { email, id } = administrator;
+  return createCaller({
+    headers: () => ({ 'x-acting-for': /^[\x21-\x7e]{1,254}$/.test(email) ? email : id }),
+    fetch: async (input, init) => {
+      const answer = await administration(input, init).catch((cause: unknown) => {
+        throw isAppError(cause) ? cause : fail('identity_unreachable', { cause, detail: String(cause) });
+      });
+      if (!answer.ok) throw await readRefusal(answer);
+      return answer;
+    },
+  });
+}
+
+const refusal = z.object({
+  error_type: z.string(),
+  error_message: z.string(),
+  error_details: z.object({ problems: z.array(z.string()) }).optional(),
+});
+
+/** In the product's terms: what the administrator can put right comes through, what only an operator can is a fault. */
+async function readRefusal(answer: Response): Promise<AppError> {
+  const { data } = refusal.safeParse(await answer.json().catch(() => undefined));
+  if (answer.status === 404) return fail('identity_not_found', { facts: { type: data?.error_type } });
+  if (data && [400, 409, 422].includes(answer.status)) {
+    const problems = data.error_details?.problems ?? [];
+    return fail('identity_refused', {
+      message: [data.error_message, ...problems].join(' '),
+      facts: { type: data.error_type, problems },
+    });
+  }
+  return fail('identity_unreachable', { detail: `it answered ${answer.status} ${data?.error_type ?? ''}` });
+}

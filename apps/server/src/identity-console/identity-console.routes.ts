@@ -1,0 +1,89 @@
+import * as contract from '@targum/contracts';
+import {
+  adminAuditList,
+  adminClientsList,
+  adminLocksList,
+  adminSessionsList,
+  adminSettingsGet,
+  adminUsersList,
+} from '@targum/identity-contracts';
+import { endpoints } from '@targum/server-kit';
+import { AppError } from '@targum/wire';
+import { type Principal, requireUser } from '../account/principal.ts';
+import type { Deps } from '../deps.ts';
+import { deleteUser, disableUser, signOutUser, unlockUser } from './act-on-user.ts';
+import { changeClient, createClient, deleteClient } from './administer-clients.ts';
+import { endSession, listKeys, revokeKey, rotateKeys } from './administer-keys.ts';
+import { callIdentity } from './call-identity.ts';
+import { changeProject } from './change-project.ts';
+import { readUser } from './read-user.ts';
+
+const endpoint = endpoints<Deps, Principal>();
+const ask = (deps: Deps, principal: Principal) => callIdentity(deps, requireUser(principal));
+
+/** The identity provider, administered from the console; the contract lets only administrators in. */
+export const identityConsoleRoutes = [
+  endpoint(contract.getIdentityProject, ({ deps, principal }) => ask(deps, principal)(adminSettingsGet, {})),
+  endpoint(contract.changeIdentityProject, ({ deps, principal, body }) =>
+    changeProject(deps, requireUser(principal), body),
+  ),
+  endpoint(contract.listIdentityClients, ({ deps, principal }) => ask(deps, principal)(adminClientsList, {})),
+  endpoint(contract.createIdentityClient, ({ deps, principal, body }) =>
+    createClient(deps, requireUser(principal), body),
+  ),
+  endpoint(contract.changeIdentityClient, ({ deps, principal, params, body }) =>
+    changeClient(deps, requireUser(principal), params.clientId, body),
+  ),
+  endpoint(contract.deleteIdentityClient, ({ deps, principal, params }) =>
+    deleteClient(deps, requireUser(principal), params.clientId),
+  ),
+  endpoint(contract.listIdentityUsers, async ({ deps, principal, query: { search, cursor, limit } }) => {
+    const query = { limit, ...(search && { search }), ...(cursor && { before: cursor }) };
+    const { users, next } = await ask(deps, principal)(adminUsersList, { query });
+    return { users, next_cursor: next };
+  }),
+  endpoint(contract.getIdentityUser, ({ deps, principal, params }) =>
+    readUser(deps, requireUser(principal), params.userId),
+  ),
+  endpoint(contract.disableIdentityUser, ({ deps, principal, params, body }) =>
+    disableUser(deps, requireUser(principal), params.userId, body.disabled),
+  ),
+  endpoint(contract.unlockIdentityUser, ({ deps, principal, params }) =>
+    unlockUser(deps, requireUser(principal), params.userId),
+  ),
+  endpoint(contract.signOutIdentityUser, ({ deps, principal, params }) =>
+    signOutUser(deps, requireUser(principal), params.userId),
+  ),
+  endpoint(contract.deleteIdentityUser, ({ deps, principal, params }) =>
+    deleteUser(deps, requireUser(principal), params.userId),
+  ),
+  endpoint(contract.listIdentitySessions, async ({ deps, principal, query: { cursor, limit } }) => {
+    const query = { limit, ...(cursor && { before: cursor }) };
+    const { sessions, next } = await ask(deps, principal)(adminSessionsList, { query });
+    return { sessions, next_cursor: next };
+  }),
+  endpoint(contract.endIdentitySession, ({ deps, principal, params }) =>
+    endSession(deps, requireUser(principal), params.sessionId),
+  ),
+  endpoint(contract.listIdentityLocks, ({ deps, principal }) => ask(deps, principal)(adminLocksList, {})),
+  endpoint(contract.listIdentityKeys, ({ deps, principal }) => listKeys(deps, requireUser(principal))),
+  endpoint(contract.rotateIdentityKeys, ({ deps, principal, body }) =>
+    rotateKeys(deps, requireUser(principal), body.now),
+  ),
+  endpoint(contract.revokeIdentityKey, ({ deps, principal, params }) =>
+    revokeKey(deps, requireUser(principal), params.keyId),
+  ),
+  endpoint(contract.listIdentityAudit, async ({ deps, principal, query: { user_id, action, cursor, limit } }) => {
+    const before = cursor === undefined ? undefined : readSequence(cursor);
+    const { entries, broken_link } = await ask(deps, principal)(adminAuditList, {
+      query: { limit, ...(user_id && { user_id }), ...(action && { action }), ...(before && { before }) },
+    });
+    const last = entries.length === limit ? entries.at(-1)?.seq : undefined;
+    return { entries, broken_link, next_cursor: last === undefined ? null : String(last) };
+  }),
+];
+
+function readSequence(cursor: string): number {
+  if (!/^[1-9]\d{0,15}$/.test(cursor)) throw AppError.base('bad_cursor');
+  return Number(cursor);
+}

@@ -1,0 +1,146 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as contract from '@targum/contracts';
+import { afterAll, beforeEach, expect, test } from 'vitest';
+import { aPerson } from '../testing/people.ts';
+import { makeTestServer } from '../testing/test-server.ts';
+
+interface Asked {
+  call: string;
+  key: string | undefined;
+  actingFor: string | undefined;
+}
+
+/** A provider elsewhere, as the server sees it over the network; what it answers is for each test to say. */
+const asked: Asked[] = [];
+let answers: Record<string, [status: number, body: object]> = {};
+const provider = createServer((request: IncomingMessage, response) => {
+  const call = `${request.method} ${(request.url ?? '').replace('/identity/admin/v1', '')}`;
+  asked.push({
+    call,
+    key: request.headers.authorization,
+    actingFor: request.headers['x-acting-for']?.toString(),
+  });
+  const [status, body] = answers[call] ?? [404, { error_type: 'not_found', error_message: 'x' }];
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+});
+await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+afterAll(() => provider.close());
+
+const key = `admin-${'k'.repeat(44)}`;
+const server = await makeTestServer({
+  worker: false,
+  env: {
+    IDENTITY_ADMIN_KEY: key,
+    IDENTITY_ADMIN_URL: `http://127.0.0.1:${(provider.address() as AddressInfo).port}`,
+  },
+});
+const admin = await aPerson(server, 'admin', 'admin@localhost.test');
+
+beforeEach(() => {
+  asked.length = 0;
+  answers = {};
+});
+
+const events = async () => (await admin.call(contract.listAuditEvents, { query: { limit: 100 } })).events;
+const client = {
+  client_id: 'connected-app-1',
+  client_name: 'Reader',
+  client_description: '',
+  client_type: 'third_party' as const,
+  redirect_uris: ['https://reader.example/cb'],
+  post_logout_redirect_uris: [],
+  scopes: ['openid'],
+  logo_url: null,
+  enabled: true,
+};
+
+test('the server’s own key opens a provider elsewhere, the person goes along by name, and both logs know', async () => {
+  answers = {
+    'GET /clients': [200, { clients: [client], request_id: 'r' }],
+    'DELETE /clients/connected-app-1': [200, {}],
+  };
+  expect((await admin.call(contract.listIdentityClients, {})).clients).toEqual([client]);
+  await admin.call(contract.deleteIdentityClient, { params: { clientId: 'connected-app-1' } });
+  expect(asked.map(({ call }) => call)).toEqual(['GET /clients', 'GET /clients', 'DELETE /clients/connected-app-1']);
+  for (const { key: sent, actingFor } of asked) {
+    expect([sent, actingFor]).toEqual([`Bearer ${key}`, 'admin@localhost.test']);
+  }
+  expect(await events()).toContainEqual(
+    expect.objectContaining({ action: 'identity.client_deleted', actor: 'admin@localhost.test', subject: 'Reader' }),
+  );
+});
+
+test('what the provider refuses comes through in its words and is not written down as done', async () => {
+  const problems = ['password_min_length: Too small'];
+  answers['PUT /settings'] = [
+    400,
+    { error_type: 'invalid_argument', error_message: 'Out of range.', error_details: { problems } },
+  ];
+  await expect(
+    admin.call(contract.changeIdentityProject, { body: { settings: { password_min_length: 1 } } }),
+  ).rejects.toMatchObject({
+    status: 422,
+    code: 'identity_refused',
+    userMessage: 'Out of range. password_min_length: Too small',
+    facts: { type: 'invalid_argument', problems },
+  });
+  expect((await events()).map(({ action }) => action)).not.toContain('identity.settings_changed');
+});
+
+test('a user who is not there is not found, whatever is asked of them', async () => {
+  const params = { userId: 'user-test-nobody' };
+  for (const call of [contract.getIdentityUser, contract.unlockIdentityUser, contract.deleteIdentityUser])
+    await expect(admin.call(call, { params })).rejects.toMatchObject({ status: 404, code: 'identity_not_found' });
+  await expect(admin.call(contract.disableIdentityUser, { params, body: { disabled: true } })).rejects.toMatchObject({
+    code: 'identity_not_found',
+  });
+});
+
+test.each([
+  ['a key that no longer counts', 401, { error_type: 'unauthorized_credentials', error_message: 'x' }],
+  ['a fault over there', 500, {}],
+])('%s is the operator’s matter: the console only hears that there is no answer', async (_name, status, body) => {
+  answers['GET /locks'] = [status, body];
+  await expect(admin.call(contract.listIdentityLocks, {})).rejects.toMatchObject({
+    status: 502,
+    code: 'identity_unreachable',
+  });
+});
+
+test('a provider that is gone is said to be gone', async () => {
+  const deaf = await makeTestServer({
+    worker: false,
+    env: { IDENTITY_ADMIN_KEY: key, IDENTITY_ADMIN_URL: 'http://127.0.0.1:9' },
+  });
+  const other = await aPerson(deaf, 'admin', 'admin@localhost.test');
+  await expect(other.call(contract.getIdentityProject, {})).rejects.toMatchObject({
+    status: 502,
+    code: 'identity_unreachable',
+  });
+});
+
+test('a made-up cursor of the log is refused before the provider is asked', async () => {
+  await expect(admin.call(contract.listIdentityAudit, { query: { cursor: '1 or 1' } })).rejects.toMatchObject({
+    code: 'bad_cursor',
+  });
+  expect(asked).toEqual([]);
+});
+
+test('the site says which providers are ready, and says none when the provider does not answer', async () => {
+  const providers = ['ready', 'off', 'wrong', 'absent'].map((state) => ({
+    provider: `${state}-one`,
+    name: state,
+    state,
+    callback_url: 'https://x.example/',
+    scopes: [],
+  }));
+  answers['GET /oauth_providers'] = [200, { providers }];
+  expect((await admin.call(contract.describeSite, {})).identity.providers).toEqual(['ready-one']);
+  const deaf = await makeTestServer({
+    worker: false,
+    env: { IDENTITY_ADMIN_KEY: key, IDENTITY_ADMIN_URL: 'http://127.0.0.1:9' },
+  });
+  const other = await aPerson(deaf, 'somebody');
+  expect((await other.call(contract.describeSite, {})).identity.providers).toEqual([]);
+});
