@@ -45,6 +45,20 @@ describe('after a sign-in', () => {
     expect(first.id).toBe(second.id);
   });
 
+  test('an address that the provider now proves for another identity moves to it, and nothing else does', async () => {
+    const first = await signedIn('mover');
+    await first.call(contract.createProject, { body: { name: 'stays' } });
+    const jwt = await server.signIn({ id: 'user-test-mover-again', email: first.email });
+    const call = createCaller({ baseUrl: server.url, headers: () => ({ authorization: `Bearer ${jwt}` }) });
+    const second = await call(contract.syncUser, {
+      body: { identity_user_id: 'user-test-mover-again', email: first.email, name: 'mover' },
+    });
+    expect(second).toMatchObject({ email: first.email, is_verified: true });
+    expect(second.id).not.toBe(first.user?.id);
+    expect((await call(contract.listProjects, {})).projects).toEqual([]);
+    expect((await first.call(contract.listProjects, {})).projects.map((project) => project.name)).toEqual(['stays']);
+  });
+
   test('what the browser began as a visitor belongs to the user', async () => {
     const response = await fetch(`${server.url}${contract.createProject.path}`, {
       method: 'POST',

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Engine, openEmbeddedEngine } from '@targum/engines';
+import type { Engine } from '@targum/engines';
 import { sessionVerifier, type VerifiedSession } from '@targum/identity-contracts';
 import {
   createMetrics,
@@ -10,12 +10,20 @@ import {
   type Metrics,
   openQueue,
   type Queue,
+  readOrMakeSecret,
   S3Storage,
+  type ServerSecret,
   type Storage,
+  serverSecret,
 } from '@targum/server-kit';
 import type pg from 'pg';
 import type { Settings } from './config.ts';
+import { type IdentityAdministration, openAdministration } from './identity-console/open-administration.ts';
+import { openPayments } from './payments/open-payments.ts';
+import type { PaymentProvider } from './payments/provider.ts';
+import type { TestBank } from './payments/test-bank.ts';
 import { createProjectChanges, type ProjectChanges } from './projects/project-changes.ts';
+import { openEngines } from './system/open-engines.ts';
 import { type Messages, openMessages } from './system/open-messages.ts';
 
 /** Everything a use case may reach. */
@@ -27,11 +35,20 @@ export interface Deps {
   queue: Queue;
   engine: Engine;
   messages: Messages;
+  payments: PaymentProvider;
+  /** There while payments are only played. */
+  testBank: TestBank | undefined;
   /** Checks a session JWT of the identity provider; undefined when it is not valid. */
   verifySession: (jwt: string) => Promise<VerifiedSession | undefined>;
+  /** The identity provider's administration API, for the console; undefined where this server may not use it. */
+  identityAdministration: IdentityAdministration | undefined;
   metrics: Metrics;
+  secret: ServerSecret;
   projectChanges: ProjectChanges;
 }
+
+/** Who translates; tests of whole processes put somebody predictable in its place. */
+export type OpenEngine = (config: Settings, log: Logger) => Promise<Engine>;
 
 export interface OpenedDeps {
   deps: Deps;
@@ -39,7 +56,12 @@ export interface OpenedDeps {
 }
 
 /** The composition root: opens what the settings name, in the order in which it is needed. */
-export async function openDeps(config: Settings, databaseUrl: string, log: Logger): Promise<OpenedDeps> {
+export async function openDeps(
+  config: Settings,
+  databaseUrl: string,
+  log: Logger,
+  openEngine: OpenEngine = openEngines,
+): Promise<OpenedDeps> {
   const db = createPool({
     url: databaseUrl,
     name: 'targum',
@@ -47,8 +69,9 @@ export async function openDeps(config: Settings, databaseUrl: string, log: Logge
     onError: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const storage = await openStorage(config);
+  const secret = await openSecret(config);
   const queue = await openQueue({ url: databaseUrl, log });
-  const engine = await openEmbeddedEngine({ modelFolder: config.modelFolder, processes: config.ENGINE_PROCESSES });
+  const engine = await openEngine(config, log);
   const projectChanges = createProjectChanges();
   const listener = await listen({
     url: databaseUrl,
@@ -56,7 +79,10 @@ export async function openDeps(config: Settings, databaseUrl: string, log: Logge
     handler: (projectId) => projectChanges.announce(projectId),
     onReconnect: () => projectChanges.announceAll(),
   });
-  const messages = openMessages(config, db);
+  const messages = openMessages(config, db, (error) =>
+    log.warn({ err: error }, 'a message goes through the second provider'),
+  );
+  const { provider: payments, testBank } = await openPayments(config, db);
   const verifySession = sessionVerifier({
     issuer: config.identity.url,
     audience: config.identity.projectId,
@@ -70,8 +96,12 @@ export async function openDeps(config: Settings, databaseUrl: string, log: Logge
     queue,
     engine,
     messages,
+    payments,
+    testBank,
     verifySession,
+    identityAdministration: openAdministration(config),
     metrics: createMetrics(),
+    secret,
     projectChanges,
   };
   return {
@@ -85,6 +115,12 @@ export async function openDeps(config: Settings, databaseUrl: string, log: Logge
       await db.end();
     },
   };
+}
+
+/** Without a setting it is made in the data folder, which machines that share a database do not share. */
+async function openSecret(config: Settings): Promise<ServerSecret> {
+  const given = config.SERVER_SECRET ?? config.IDENTITY_SECRET;
+  return serverSecret(given?.reveal() ?? (await readOrMakeSecret(config.dataDir, 'server-secret')));
 }
 
 async function openStorage(config: Settings): Promise<Storage> {

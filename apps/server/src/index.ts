@@ -1,7 +1,7 @@
 import path from 'node:path';
 
 export { readSettings, type Settings } from './config.ts';
-export { type Deps, type OpenedDeps, openDeps } from './deps.ts';
+export { type Deps, type OpenEngine, type OpenedDeps, openDeps } from './deps.ts';
 export { registerProduct } from './register-product.ts';
 export { startWorker } from './start-worker.ts';
 export { serveSite, sitePages } from './system/serve-site.ts';

@@ -1,18 +1,32 @@
-import { mount } from '@targum/server-kit';
+import { envelopeIn, mount } from '@targum/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { authorise } from './account/authorise.ts';
+import { limitKeys } from './api-keys/limit-keys.ts';
 import type { Deps } from './deps.ts';
+import { keyOwner, rememberAnswers } from './idempotency/remember-answers.ts';
+import { servePayments } from './payments/serve-payments.ts';
 import { routes } from './routes.ts';
+import { hebrewErrors } from './system/hebrew-errors.ts';
 import { serveOutbox } from './system/serve-outbox.ts';
 import { serveReference } from './system/serve-reference.ts';
 
 /** Puts the product API on an application that may carry other parts beside it. */
 export async function registerProduct(app: FastifyInstance, deps: Deps): Promise<void> {
+  const limitKey = limitKeys(app, deps.config.API_KEY_REQUESTS_PER_MINUTE);
   mount(app, routes, {
     deps,
-    authorise: (request, reply, route) => authorise(deps, request, reply, route),
-    rateKey: (principal) => (principal.kind === 'user' ? principal.id : undefined),
+    envelope: envelopeIn({ he: hebrewErrors }),
+    // One route may take half of what an address has in all.
+    perMinute: Math.ceil(deps.config.REQUESTS_PER_MINUTE / 2),
+    authorise: async (request, reply, route) => {
+      const principal = await authorise(deps, request, reply, route);
+      await limitKey(request, principal);
+      return principal;
+    },
+    idempotency: { memory: rememberAnswers(deps), owner: keyOwner },
+    rateKey: (principal) => (principal.kind === 'user' ? (principal.apiKeyId ?? principal.id) : undefined),
   });
+  await servePayments(app, deps);
   await serveReference(
     app,
     routes.map(({ route }) => route),

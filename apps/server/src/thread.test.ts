@@ -66,12 +66,12 @@ describe('the thread from upload to download', () => {
       words: { total: 7 },
       segments: { total: 2, done: 0 },
     });
-    await person.call(contract.startTranslation, { body: { projectId, tier: 'pro', rush: true } });
+    await person.call(contract.startTranslation, { body: { projectId, tier: 'custom', rush: true } });
     const done = await until(person, projectId, (status) => status.status === 'completed');
     expect(done).toMatchObject({
       progress: 100,
       segments: { total: 2, done: 2, failed: 0 },
-      estimate: { tier: 'pro', total_cost: 0.84, rush_multiplier: 1.5 },
+      estimate: { tier: 'custom', total_cost: 0.63, rush_multiplier: 1.5 },
       engine: 'mirror 1',
     });
     const file = await person.fetch(`/api/download/${projectId}`);
@@ -144,7 +144,7 @@ describe('the thread from upload to download', () => {
     await person.call(contract.startTranslation, { body: { projectId } });
     await readUntil('completed');
     await reader?.cancel();
-    expect(seen).toMatch(/id: 1\nevent: status\n/);
+    expect(seen).toMatch(/id: [\w-]{16}\nevent: status\n/);
   });
 });
 
@@ -319,7 +319,7 @@ describe('faults along the road', () => {
     const person = visitor();
     const { projectId } = await upload(person, 'This never works.');
     await until(person, projectId, counted);
-    server.engine.failOn = (text) => text.includes('never works');
+    server.engine.failOn = () => true;
     await person.call(contract.startTranslation, { body: { projectId } });
     const failed = await until(person, projectId, (status) => status.status === 'failed');
     server.engine.failOn = () => false;

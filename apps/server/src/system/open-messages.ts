@@ -3,7 +3,9 @@ import {
   createOutbox,
   createSmtp,
   createTwilio,
+  createVonage,
   type Executor,
+  inTurn,
   type Messenger,
   type Outbox,
 } from '@targum/server-kit';
@@ -15,15 +17,30 @@ export interface Messages {
   outbox: Outbox | undefined;
 }
 
-/** Mail over SMTP and phones over Twilio where set up; in development the outbox takes what is left. */
-export function openMessages(config: Settings, db: Executor): Messages {
+/**
+ * Mail over SMTP and phones over Twilio and Vonage where set up, the second where the first fails; in development the
+ * outbox takes what is left.
+ */
+export function openMessages(config: Settings, db: Executor, report: (error: unknown) => void): Messages {
   const outbox = config.outbox ? createOutbox(db) : undefined;
-  const email = config.SMTP_URL ? createSmtp({ url: config.SMTP_URL.reveal(), from: config.MAIL_FROM }) : outbox;
-  const phone = openTwilio(config) ?? outbox;
+  const firstOf = (found: (Messenger | undefined)[]) => {
+    const [first, ...others] = found.filter((messenger) => messenger !== undefined);
+    return first ? inTurn([first, ...others], report) : outbox;
+  };
+  const mail = [config.SMTP_URL, config.SMTP_FALLBACK_URL].map(
+    (url) => url && createSmtp({ url: url.reveal(), from: config.MAIL_FROM }),
+  );
+  const twilio = openTwilio(config);
+  const [email, sms, whatsapp] = [firstOf(mail), firstOf([twilio, openVonage(config)]), firstOf([twilio])];
   return {
     outbox,
-    messenger: byChannel({ ...(email && { email }), ...(phone && { sms: phone, whatsapp: phone }) }),
+    messenger: byChannel({ ...(email && { email }), ...(sms && { sms }), ...(whatsapp && { whatsapp }) }),
   };
+}
+
+function openVonage(config: Settings): Messenger | undefined {
+  const { VONAGE_API_KEY: apiKey, VONAGE_API_SECRET: apiSecret, VONAGE_FROM: from } = config;
+  return apiKey && apiSecret ? createVonage({ apiKey, apiSecret: apiSecret.reveal(), from }) : undefined;
 }
 
 function openTwilio(config: Settings): Messenger | undefined {

@@ -13,6 +13,7 @@ export async function serveSite(app: FastifyInstance, folder: string): Promise<v
     index: false,
     wildcard: false,
     cacheControl: false,
+    preCompressed: true,
     setHeaders: (response, file) => {
       const hashed = path.relative(folder, file).startsWith('assets');
       response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=300');

@@ -9,13 +9,16 @@ import {
   kitMigrations,
   listen,
   openQueue,
+  serverSecret,
 } from '@targum/server-kit';
 import { testDatabase } from '@targum/server-kit/testing';
 import { pino } from 'pino';
 import { afterAll } from 'vitest';
 import { readSettings } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { openAdministration } from '../identity-console/open-administration.ts';
 import { productMigrations } from '../index.ts';
+import { openPayments } from '../payments/open-payments.ts';
 import { createProjectChanges } from '../projects/project-changes.ts';
 import { registerProduct } from '../register-product.ts';
 import { startWorker } from '../start-worker.ts';
@@ -23,7 +26,7 @@ import { mirrorEngine } from './mirror-engine.ts';
 import { testSessions } from './test-sessions.ts';
 
 /** The product on a listening port with a real Postgres, a real queue and a real folder; only the translator stands in. */
-export async function makeTestServer(options: { worker?: boolean } = {}) {
+export async function makeTestServer(options: { worker?: boolean; env?: NodeJS.ProcessEnv } = {}) {
   const database = await testDatabase({ migrations: [kitMigrations, productMigrations] });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'targum-server-'));
   const log = pino({ level: 'silent' });
@@ -32,38 +35,63 @@ export async function makeTestServer(options: { worker?: boolean } = {}) {
   const queue = await openQueue({ url: database.url, log });
   const outbox = createOutbox(database.pool);
   const sessions = await testSessions();
+  const config = readSettings({ NODE_ENV: 'test', DATA_DIR: folder, ...options.env });
+  const { provider: payments, testBank } = await openPayments(config, database.pool);
   const deps: Deps = {
-    config: readSettings({ NODE_ENV: 'test', DATA_DIR: folder }),
+    config,
     log,
     db: database.pool,
     storage: new FolderStorage(path.join(folder, 'files')),
     queue,
     engine,
     messages: { messenger: outbox, outbox },
+    payments,
+    testBank,
     verifySession: sessions.verify,
+    identityAdministration: openAdministration(config),
     metrics: createMetrics(),
+    secret: serverSecret('the secret of a server under test'),
     projectChanges,
   };
+  const node = await openNode(deps, database.url);
+  const worker = options.worker === false ? undefined : await startWorker(deps);
+  afterAll(async () => {
+    await node.close();
+    await worker?.stop();
+    await queue.stop({ timeoutMs: 2_000 });
+    await rm(folder, { recursive: true, force: true });
+  });
+  /** Another API process of the same installation: it shares the database, the queue and the files, and no memory. */
+  const addNode = async () => {
+    const second = await openNode({ ...deps, projectChanges: createProjectChanges() }, database.url);
+    afterAll(() => second.close());
+    return second;
+  };
+  return { url: node.url, deps, engine, folder, signIn: sessions.signIn, addNode };
+}
+
+async function openNode(deps: Deps, databaseUrl: string) {
   const listener = await listen({
-    url: database.url,
+    url: databaseUrl,
     channel: 'product_project',
-    handler: (id) => projectChanges.announce(id),
+    handler: (id) => deps.projectChanges.announce(id),
   });
   const app = await createApp({
-    logger: log,
+    logger: deps.log,
     origins: [],
     secure: false,
     perMinute: 100_000,
+    // A test may speak for as many addresses as it needs.
+    trustProxies: ['127.0.0.1'],
     observe: (about) => deps.metrics.observeRequest(about),
   });
   await registerProduct(app, deps);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  if (options.worker !== false) await startWorker(deps);
-  afterAll(async () => {
-    await app.close();
-    await queue.stop({ timeoutMs: 2_000 });
-    await listener.close();
-    await rm(folder, { recursive: true, force: true });
-  });
-  return { url, deps, engine, folder, signIn: sessions.signIn };
+  return {
+    url,
+    async close() {
+      await app.close();
+      await listener.close();
+    },
+  };
 }
