@@ -1,4 +1,4 @@
-import { fail } from '@targum/identity-contracts';
+import { fail, identityErrors } from '@targum/identity-contracts';
 import { mount, sendFailure } from '@targum/server-kit';
 import type { FastifyInstance } from 'fastify';
 import { adminAuthoriser } from './admin/admin-endpoint.ts';
@@ -21,6 +21,13 @@ export async function mountIdentity(app: FastifyInstance, deps: Deps): Promise<v
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
+    // By the protocol this one refusal is plain text (section 2.3); anything else would end the client's attempt.
+    scope.addHook('onSend', async (_request, reply, payload) => {
+      if (reply.statusCode !== 403 || typeof payload !== 'string' || !payload.includes('"captcha_required"'))
+        return payload;
+      reply.header('content-type', 'text/plain; charset=utf-8').removeHeader('content-length');
+      return identityErrors.captcha_required.message;
+    });
     installCors(scope, deps);
     refuseOddRequests(scope, deps);
     mount(scope, publicEndpoints, { deps, authorise: async () => undefined, envelope: identityEnvelope });
@@ -40,11 +47,15 @@ export async function mountIdentity(app: FastifyInstance, deps: Deps): Promise<v
 }
 
 /** The administration API; on a listener of its own where one is configured. Scripts only: it answers no origin. */
-export async function mountAdministration(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function mountAdministration(
+  app: FastifyInstance,
+  deps: Deps,
+  authorise = adminAuthoriser(deps),
+): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    mount(scope, adminEndpoints, { deps, authorise: adminAuthoriser(deps), envelope: bareEnvelope });
+    mount(scope, adminEndpoints, { deps, authorise, envelope: bareEnvelope });
   });
 }

@@ -10,6 +10,8 @@ const shape = z.object({
     .optional(),
   ADMIN_EMAIL: z.email().optional(),
   BREACHED_PASSWORDS_URL: z.url().optional(),
+  /** The administration API listens here, on this machine only, instead of beside everything else. */
+  IDENTITY_ADMIN_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
 });
 
 /** The identity provider's own settings; the only reader of the environment in this application. */
@@ -21,6 +23,7 @@ export function readIdentityConfig(environment: NodeJS.ProcessEnv = process.env)
     secret: data.IDENTITY_SECRET,
     publicToken: data.IDENTITY_PUBLIC_TOKEN,
     adminEmail: data.ADMIN_EMAIL,
+    adminPort: data.IDENTITY_ADMIN_PORT,
     breachedPasswordsUrl: data.BREACHED_PASSWORDS_URL,
   };
 }

@@ -1,7 +1,9 @@
 import { type OutgoingMessage, transaction } from '@targum/server-kit';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { ownAuthoriser } from './admin/admin-endpoint.ts';
 import { createAdminKey } from './admin/admin-keys.ts';
+import { ownAdministration } from './admin/own-administration.ts';
 import { mountAdministration, mountIdentity } from './app.ts';
 import type { Deps } from './deps.ts';
 import { identityJobs } from './jobs.ts';
@@ -13,7 +15,9 @@ import { openIdProvider } from './oidc/provider.ts';
 import { developmentClient } from './projects/development-project.ts';
 import { ensureOwnProject } from './projects/own-project.ts';
 import { projectDirectory } from './projects/project-directory.ts';
+import { senderDomains } from './projects/sender-domains.ts';
 import { serverSecret } from './secrets/server-secret.ts';
+import { startEpoch } from './start-epoch.ts';
 
 export interface IdentityOptions {
   pool: pg.Pool;
@@ -23,6 +27,8 @@ export interface IdentityOptions {
   /** The origin under which browsers reach the server. */
   publicUrl: string;
   send: (message: OutgoingMessage) => Promise<void>;
+  /** The sender of our mails, as `Name <address>` or an address alone. */
+  mailFrom?: string | undefined;
   adminEmail?: string | undefined;
   /** Makes the development project; never in production. */
   development: boolean;
@@ -42,8 +48,12 @@ export interface Identity {
   register(app: FastifyInstance): Promise<void>;
   /** Mounts the administration API under /identity/admin/v1: on the same app, or on one that only operators reach. */
   registerAdministration(app: FastifyInstance): Promise<void>;
+  /** The administration of the installation's own project for a caller in this process that knows whom it acts for. */
+  administration: typeof globalThis.fetch;
   /** Makes an administration key; for the command line, which makes a project's first one. */
   createAdminKey(request: Parameters<typeof createAdminKey>[1]): ReturnType<typeof createAdminKey>;
+  /** After a restore from a backup: nothing that was handed out before counts any more. */
+  startEpoch(): ReturnType<typeof startEpoch>;
   jobs: ReturnType<typeof identityJobs>;
   close(): Promise<void>;
 }
@@ -67,6 +77,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     hasher: options.hasher ?? passwordHasher(),
     breached: breachedPasswords({ serviceUrl: options.breachedPasswordsUrl, fetch, log }),
     send: options.send,
+    senderDomains: senderDomains(options.mailFrom ?? ''),
     fetch,
     publicUrl: new URL(options.publicUrl).origin,
     adminEmail: (options.adminEmail ?? (options.development ? 'admin@localhost.test' : undefined))?.toLowerCase(),
@@ -81,13 +92,18 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   if (options.development) {
     if (!(await clientById(pool, developmentClient.client_id))) await saveClient(pool, developmentClient);
   }
+  const administration = await ownAdministration((app) =>
+    mountAdministration(app, deps, ownAuthoriser(deps, own.project_id)),
+  );
   return {
     project: { id: own.project_id, publicToken: own.public_token, issuer: deps.publicUrl },
     deps,
     register: (app) => mountIdentity(app, deps),
     registerAdministration: (app) => mountAdministration(app, deps),
+    administration: administration.fetch,
     createAdminKey: (request) => createAdminKey(deps, request),
+    startEpoch: () => startEpoch(deps),
     jobs: identityJobs(deps),
-    close: async () => undefined,
+    close: () => administration.close(),
   };
 }

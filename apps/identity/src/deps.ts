@@ -21,6 +21,8 @@ export interface Deps {
   openId: () => Promise<Provider>;
   hasher: PasswordHasher;
   breached: BreachedPasswords;
+  /** Where our mails come from, for the search in a visitor's mailbox; empty where there is no real sender. */
+  senderDomains: string[];
   /** Delivers a message, or throws when it could not be handed over. */
   send(message: OutgoingMessage): Promise<void>;
   fetch: typeof globalThis.fetch;

@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url';
 
 export { readIdentityConfig } from './config.ts';
 export { createIdentity, type Identity, type IdentityOptions } from './create-identity.ts';
-export { readOrMakeSecret } from './secrets/read-or-make-secret.ts';
 
 const folder = (name: string) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 

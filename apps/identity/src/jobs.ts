@@ -32,6 +32,6 @@ export function identityJobs(deps: Deps) {
         await purgePendingUsers(deps);
       },
     },
-    { name: 'identity-rotate-keys', everySeconds: 90 * 24 * 3600, run: () => deps.keys.rotate('RS256') },
+    { name: 'identity-rotate-keys', everySeconds: 24 * 3600, run: () => deps.keys.rotateWhenOld('RS256', 90) },
   ];
 }

@@ -1,5 +1,6 @@
 import { route } from '@targum/wire';
 import { z } from 'zod';
+import { admin, base } from './admin-base.ts';
 import { emptyAnswer, user } from './objects.ts';
 
 /** What an administration key may do; each call names the one it needs. */
@@ -10,18 +11,22 @@ export const adminScopes = [
   'clients:write',
   'users:read',
   'users:write',
+  'sessions:read',
   'sessions:write',
+  'keys:read',
   'keys:write',
   'audit:read',
+  'admin_keys:read',
   'admin_keys:write',
 ] as const;
 
 export type AdminScope = (typeof adminScopes)[number];
 
-const admin = { tag: 'administration', access: 'admin' } as const;
-const base = '/identity/admin/v1';
 const id = (name: string) => z.object({ [name]: z.string().max(200) });
 const userParams = z.object({ userId: z.string().max(200) });
+
+/** As everybody sees a user, and what only an administrator is told. */
+export const administeredUser = user.extend({ disabled: z.boolean() });
 const settings = z.record(z.string(), z.unknown());
 
 export const adminSettingsGet = route({
@@ -131,7 +136,7 @@ export const adminUsersList = route({
     before: z.string().max(64).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
-  output: z.object({ users: z.array(user), next: z.string().nullable() }),
+  output: z.object({ users: z.array(administeredUser), next: z.string().nullable() }),
 });
 
 export const adminUserGet = route({
@@ -141,7 +146,7 @@ export const adminUserGet = route({
   path: `${base}/users/:userId`,
   summary: 'One user',
   params: userParams,
-  output: user,
+  output: administeredUser,
 });
 
 export const adminUserUpdate = route({
@@ -156,7 +161,7 @@ export const adminUserUpdate = route({
     roles: z.array(z.string().max(64)).max(50).optional(),
     trusted_metadata: z.record(z.string(), z.unknown()).optional(),
   }),
-  output: user,
+  output: administeredUser,
 });
 
 export const adminUserDelete = route({
@@ -216,37 +221,6 @@ export const adminUserImpersonate = route({
   output: z.object({ impersonation_token: z.string() }),
 });
 
-export const adminUserSessionsRevoke = route({
-  ...admin,
-  name: 'admin-user-sessions-revoke',
-  method: 'POST',
-  path: `${base}/users/:userId/sessions/revoke`,
-  summary: 'End every session of a user',
-  params: userParams,
-  output: z.object({ revoked: z.int() }),
-});
-
-export const adminSessionClaims = route({
-  ...admin,
-  name: 'admin-session-claims',
-  method: 'PUT',
-  path: `${base}/sessions/:sessionId/claims`,
-  summary: 'Custom claims of a session; its JWTs carry them from the next refresh on',
-  params: z.object({ sessionId: z.string().max(200) }),
-  body: z.object({ custom_claims: z.record(z.string().max(128), z.unknown()) }),
-  output: emptyAnswer,
-});
-
-export const adminKeysRotate = route({
-  ...admin,
-  name: 'admin-keys-rotate',
-  method: 'POST',
-  path: `${base}/keys/rotate`,
-  summary: 'Make a new signing key; at once, or after everybody has seen it',
-  body: z.object({ algorithm: z.enum(['RS256', 'ES256']).default('RS256'), now: z.boolean().default(false) }),
-  output: z.object({ kid: z.string() }),
-});
-
 export const adminAuditList = route({
   ...admin,
   name: 'admin-audit-list',
@@ -276,26 +250,17 @@ export const adminAuditList = route({
   }),
 });
 
-export const adminKeyCreate = route({
+export const adminMessageCosts = route({
   ...admin,
-  name: 'admin-key-create',
-  method: 'POST',
-  path: `${base}/admin_keys`,
-  summary: 'A further administration key, shown once',
-  body: z.object({
-    name: z.string().min(1).max(100),
-    scopes: z.array(z.enum(adminScopes)).min(1),
-    days: z.int().min(1).max(365).default(90),
+  name: 'admin-message-costs',
+  method: 'GET',
+  path: `${base}/messages/costs`,
+  summary: 'What messages to phones have cost, by country',
+  query: z.object({ days: z.coerce.number().int().min(1).max(366).default(1) }),
+  output: z.object({
+    since: z.string(),
+    sent: z.int(),
+    cost_micros: z.number(),
+    countries: z.array(z.object({ country: z.string(), sent: z.int(), cost_micros: z.number() })),
   }),
-  output: z.object({ key_id: z.string(), key: z.string(), expires_at: z.string() }),
-});
-
-export const adminKeyRevoke = route({
-  ...admin,
-  name: 'admin-key-revoke',
-  method: 'DELETE',
-  path: `${base}/admin_keys/:keyId`,
-  summary: 'End an administration key',
-  params: id('keyId'),
-  output: emptyAnswer,
 });

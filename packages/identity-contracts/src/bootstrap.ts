@@ -29,6 +29,8 @@ export const bootstrapAnswer = z.object({
   dfp_protected_auth_mode: z.enum(['OBSERVATION', 'DECISIONING']),
   rbac_policy: rbacPolicy,
   siwe_required_for_crypto_wallets: z.boolean(),
+  /** Known and unknown addresses are answered alike: the widget then offers every way in on one screen. */
+  strict: z.boolean(),
   vertical: z.literal('CONSUMER'),
 });
 

@@ -97,6 +97,8 @@ export const identityErrors = defineErrors({
     message: 'Too many requests. Please wait a moment and try again.',
     retryable: true,
   },
+  /** Answered as plain text: the published SDK then proves itself and asks once more. */
+  captcha_required: { status: 403, message: 'Captcha required', retryable: true },
   captcha_failed: { status: 429, message: 'The captcha could not be verified. Please try again.', retryable: true },
   downstream_carrier_error: {
     status: 400,

@@ -1,4 +1,6 @@
 export * from './admin.ts';
+export * from './admin-keys.ts';
+export * from './admin-sessions.ts';
 export * from './bootstrap.ts';
 export * from './crypto-wallets.ts';
 export * from './errors.ts';

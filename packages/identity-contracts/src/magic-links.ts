@@ -12,7 +12,7 @@ import {
   urlInput,
   verifierInput,
 } from './inputs.ts';
-import { authAnswer, emptyAnswer } from './objects.ts';
+import { authAnswer } from './objects.ts';
 
 const lifetime = minutes(5, 10_080).optional();
 
@@ -42,7 +42,8 @@ const send = <const N extends string, const P extends string, A extends 'visitor
     tag: 'magic links',
     access,
     body,
-    output: emptyAnswer,
+    /** The code of the same mail belongs to this method: it is the way in when the mail is read on another device. */
+    output: z.object({ method_id: z.string() }),
   });
 
 export const magicLinkLoginOrCreate = send(

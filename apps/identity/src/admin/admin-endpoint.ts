@@ -1,7 +1,7 @@
-import { type AdminScope, fail } from '@targum/identity-contracts';
+import { type AdminScope, adminScopes, fail } from '@targum/identity-contracts';
 import { endpoints } from '@targum/server-kit';
 import type { FastifyRequest } from 'fastify';
-import { insertAudit } from '../audit/audit-records.ts';
+import { recordBy } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Project } from '../projects/project-directory.ts';
@@ -15,6 +15,8 @@ export interface Administrator {
   scopes: readonly string[];
   ip: string;
   requestId: string;
+  /** Whom the holder of the key acts for, in its own words: a console says which of its administrators asked. */
+  onBehalfOf: string | undefined;
 }
 
 export const adminEndpoint = endpoints<Deps, Administrator>();
@@ -29,7 +31,39 @@ export function adminAuthoriser(deps: Deps) {
     const found = key ? await adminKeyByHash(deps.db, hashToken(key), deps.clock()) : undefined;
     const project = found && (await deps.projects.byId(found.project_id));
     if (!found || !project) throw fail('unauthorized_credentials');
-    return { project, keyId: found.key_id, scopes: found.scopes, ip: request.ip, requestId: request.id };
+    return {
+      project,
+      keyId: found.key_id,
+      scopes: found.scopes,
+      ip: request.ip,
+      requestId: request.id,
+      onBehalfOf: namedPrincipal(request),
+    };
+  };
+}
+
+/** Only ever written down, so any short text without control characters will do. */
+function namedPrincipal(request: FastifyRequest): string | undefined {
+  const given = request.headers['x-acting-for'];
+  return typeof given === 'string' && /^[\x21-\x7e]{1,254}$/.test(given) ? given : undefined;
+}
+
+/**
+ * For the part of the installation that runs in the same process and has asked its own visitor who they are: it needs
+ * no key, because nothing outside the process can reach the app this is mounted on.
+ */
+export function ownAuthoriser(deps: Deps, projectId: string) {
+  return async (request: FastifyRequest): Promise<Administrator> => {
+    const project = await deps.projects.byId(projectId);
+    if (!project) throw fail('project_not_found');
+    return {
+      project,
+      keyId: 'own-console',
+      scopes: adminScopes,
+      ip: request.ip,
+      requestId: request.id,
+      onBehalfOf: namedPrincipal(request),
+    };
   };
 }
 
@@ -44,16 +78,15 @@ export async function recordAdmin(
   action: string,
   about: { userId?: string; details?: Record<string, unknown> } = {},
 ): Promise<void> {
-  await insertAudit(db, {
-    project_id: administrator.project.id,
-    at: deps.clock(),
-    action,
-    actor: administrator.keyId,
-    user_id: about.userId ?? null,
-    ip_address: administrator.ip,
-    user_agent: null,
-    request_id: administrator.requestId,
-    result: 'ok',
-    details: about.details ?? {},
-  });
+  const { project, keyId, ip, requestId, onBehalfOf } = administrator;
+  await recordBy(
+    deps,
+    db,
+    { projectId: project.id, actor: keyId, ip, requestId },
+    {
+      action,
+      userId: about.userId,
+      details: { ...about.details, ...(onBehalfOf ? { on_behalf_of: onBehalfOf } : {}) },
+    },
+  );
 }

@@ -3,7 +3,7 @@ import { adminScopes, fail } from '@targum/identity-contracts';
 import type { Deps } from '../deps.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
 import { timestamp } from '../users/present-user.ts';
-import { insertAdminKey, revokeAdminKey } from './admin.sql.ts';
+import { adminKeysOfProject, insertAdminKey, revokeAdminKey } from './admin.sql.ts';
 import { type Administrator, recordAdmin } from './admin-endpoint.ts';
 
 interface KeyRequest {
@@ -48,4 +48,19 @@ export async function endKey(deps: Deps, administrator: Administrator, keyId: st
   if ((await revokeAdminKey(deps.db, administrator.project.id, keyId, deps.clock())) === 0) throw fail('not_found');
   await recordAdmin(deps, deps.db, administrator, 'admin_key.revoked', { details: { key_id: keyId } });
   return {};
+}
+
+/** Keys without what opens anything; ended ones stay in sight for a while, for whoever asks what a key could do. */
+export async function listAdminKeys(deps: Deps, administrator: Administrator) {
+  const rows = await adminKeysOfProject(deps.db, administrator.project.id, deps.clock());
+  const keys = rows.map((row) => ({
+    key_id: row.key_id,
+    name: row.name,
+    scopes: row.scopes,
+    created_at: timestamp(row.created_at),
+    expires_at: timestamp(row.expires_at),
+    last_used_at: row.last_used_at && timestamp(row.last_used_at),
+    revoked_at: row.revoked_at && timestamp(row.revoked_at),
+  }));
+  return { keys };
 }

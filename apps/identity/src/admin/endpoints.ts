@@ -1,22 +1,24 @@
 import * as contracts from '@targum/identity-contracts';
-import { auditPage } from '../audit/audit-records.ts';
-import { findBrokenLink } from '../audit/chain.ts';
+import { listEntries } from '../audit/list-entries.ts';
+import { sumMessageCosts } from '../audit/sum-message-costs.ts';
+import { listSigningKeys } from '../keys/list-signing-keys.ts';
 import { listProviders } from '../methods/oauth/list-providers.ts';
-import { presentUser } from '../users/present-user.ts';
-import { adminEndpoint, demandScope, recordAdmin } from './admin-endpoint.ts';
-import { createFurtherKey, endKey } from './admin-keys.ts';
-import { changeClient, createClient, listClients, removeClient } from './administer-clients.ts';
-import { readSettings, writeSettings } from './administer-settings.ts';
+import { changeClient, createClient, listClients, removeClient } from '../oidc/administer-clients.ts';
+import { readSettings, writeSettings } from '../projects/administer-settings.ts';
+import { listLocks } from '../protection/list-locks.ts';
+import { endSessionAsAdmin, setClaimsAsAdmin, signOutAsAdmin } from '../sessions/administer-sessions.ts';
+import { listAllSessions } from '../sessions/list-all-sessions.ts';
 import {
   deleteAsAdmin,
   listUsers,
   makeImpersonationToken,
-  setClaimsAsAdmin,
-  signOutAsAdmin,
+  readUser,
   unlockAsAdmin,
   updateAsAdmin,
-} from './administer-users.ts';
-import { importUsers } from './import-users.ts';
+} from '../users/administer-users.ts';
+import { importUsers } from '../users/import-users.ts';
+import { adminEndpoint, demandScope, recordAdmin } from './admin-endpoint.ts';
+import { createFurtherKey, endKey, listAdminKeys } from './admin-keys.ts';
 
 type Handler<R extends Parameters<typeof adminEndpoint>[0]> = Parameters<typeof adminEndpoint<R>>[1];
 
@@ -51,7 +53,7 @@ export const adminEndpoints = [
   ),
   scoped('users:read', contracts.adminUsersList, ({ deps, principal, query }) => listUsers(deps, principal, query)),
   scoped('users:read', contracts.adminUserGet, ({ deps, principal, params }) =>
-    presentUser(deps, deps.db, principal.project.id, params.userId),
+    readUser(deps, principal, params.userId),
   ),
   scoped('users:write', contracts.adminUserUpdate, ({ deps, principal, params, body }) =>
     updateAsAdmin(deps, principal, params.userId, body),
@@ -66,40 +68,38 @@ export const adminEndpoints = [
   scoped('users:write', contracts.adminUserImpersonate, ({ deps, principal, params, body }) =>
     makeImpersonationToken(deps, principal, params.userId, body.impersonator_email),
   ),
+  scoped('users:read', contracts.adminLocksList, ({ deps, principal, query }) =>
+    listLocks(deps, principal.project.id, query.user_id),
+  ),
+  scoped('sessions:read', contracts.adminSessionsList, ({ deps, principal, query }) =>
+    listAllSessions(deps, principal.project.id, query),
+  ),
+  scoped('sessions:write', contracts.adminSessionRevoke, ({ deps, principal, params }) =>
+    endSessionAsAdmin(deps, principal, params.sessionId),
+  ),
   scoped('sessions:write', contracts.adminUserSessionsRevoke, ({ deps, principal, params }) =>
     signOutAsAdmin(deps, principal, params.userId),
   ),
   scoped('sessions:write', contracts.adminSessionClaims, ({ deps, principal, params, body }) =>
     setClaimsAsAdmin(deps, principal, params.sessionId, body.custom_claims),
   ),
+  scoped('keys:read', contracts.adminSigningKeysList, ({ deps }) => listSigningKeys(deps)),
   scoped('keys:write', contracts.adminKeysRotate, async ({ deps, principal, body }) => {
     const kid = await deps.keys.rotate(body.algorithm, body.now ? 0 : undefined);
     await recordAdmin(deps, deps.db, principal, 'keys.rotated', { details: { kid } });
     return { kid };
   }),
-  scoped('audit:read', contracts.adminAuditList, async ({ deps, principal, query }) => {
-    const rows = await auditPage(deps.db, principal.project.id, {
-      userId: query.user_id ?? null,
-      action: query.action ?? null,
-      before: query.before ?? null,
-      limit: query.limit,
-    });
-    const entries = rows.map(({ seq, at, action, actor, user_id, ip_address, result, details }) => ({
-      seq,
-      at: at.toISOString(),
-      action,
-      actor,
-      user_id,
-      ip_address,
-      result,
-      details,
-    }));
-    return { entries, broken_link: (await findBrokenLink(deps)) ?? null };
-  }),
+  scoped('audit:read', contracts.adminAuditList, ({ deps, principal, query }) =>
+    listEntries(deps, principal.project.id, query),
+  ),
+  scoped('audit:read', contracts.adminMessageCosts, ({ deps, principal, query }) =>
+    sumMessageCosts(deps, principal.project.id, query.days),
+  ),
+  scoped('admin_keys:read', contracts.adminKeysList, ({ deps, principal }) => listAdminKeys(deps, principal)),
   scoped('admin_keys:write', contracts.adminKeyCreate, ({ deps, principal, body }) =>
     createFurtherKey(deps, principal, body),
   ),
   scoped('admin_keys:write', contracts.adminKeyRevoke, ({ deps, principal, params }) =>
-    endKey(deps, principal, params['keyId'] ?? ''),
+    endKey(deps, principal, params.keyId),
   ),
 ];

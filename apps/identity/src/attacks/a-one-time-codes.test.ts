@@ -197,6 +197,33 @@ describe('A. one-time codes', () => {
     await server.setSettings({});
   });
 
+  test('row 14: a range that hardly ever completes is paused and the operators are told once', async () => {
+    await server.setSettings({
+      limits: { prefix_probe: { count: 4, seconds: 86_400 } },
+      sms_min_completion_percent: 50,
+    });
+    const client = server.client();
+    const send = (number: string) => client.post('/otps/sms/login_or_create', { phone_number: number });
+    const complete = async (number: string) => {
+      const sent = await send(number);
+      return submitCode(server.client(), sent.data.method_id, lastMessage(server.outbox, number).code ?? '');
+    };
+    for (let index = 0; index < 4; index++) expect((await complete(`+1212555310${index}`)).status).toBe(200);
+    expect((await send('+12125553109')).status).toBe(200);
+    for (let index = 0; index < 4; index++) expect((await send(`+1312555320${index}`)).status).toBe(200);
+    for (const number of ['+13125553204', '+13125553205']) {
+      const before = server.outbox.length;
+      const paused = await send(number);
+      expect([paused.status, paused.type]).toEqual([429, 'too_many_requests']);
+      expect(Number(paused.headers.get('retry-after'))).toBeGreaterThan(3600);
+      expect(server.outbox.slice(before).filter(({ to }) => to === number)).toEqual([]);
+    }
+    expect(server.outbox.filter(({ kind }) => kind === 'sms_pumping')).toHaveLength(1);
+    expect(lastMessage(server.outbox, 'admin@localhost.test', 'sms_pumping').text).toContain('+1312555****');
+    expect(await countRows(server, `identity.audit_log where action = 'alarm.sms_pumping'`)).toBe(1);
+    await server.setSettings({});
+  });
+
   test.each([
     ['premium', '+19005551234', 'invalid_phone_number'],
     ['toll-free', '+18005551234', 'invalid_phone_number'],

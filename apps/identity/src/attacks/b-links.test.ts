@@ -103,6 +103,17 @@ describe('B. magic links and reset links', () => {
     );
   });
 
+  test('row 25: another browser is shown the code of the same mail, and it signs in where the link was asked for', async () => {
+    const email = freshEmail();
+    const asking = server.client();
+    const challenge = createHash('sha256').update('a'.repeat(64)).digest('base64url');
+    const sent = await asking.post('/magic_links/email/login_or_create', { email, code_challenge: challenge });
+    const { link, code } = lastMessage(server.outbox, email);
+    expect(await (await fetch(link ?? '')).text()).toContain(code);
+    const body = { token: code, method_id: sent.data['method_id'], session_duration_minutes: 60 };
+    expect((await asking.post('/otps/authenticate', body)).status).toBe(200);
+  });
+
   test('row 25: a project that requires PKCE sends nothing without a challenge', async () => {
     await server.setSettings({ pkce_required_for_email_magic_links: true, pkce_required_for_password_resets: true });
     const before = server.outbox.length;
@@ -210,10 +221,10 @@ describe('B. magic links and reset links', () => {
   });
 
   test('row 35: a project name with markup is escaped in the mail and linked nowhere', async () => {
-    const { updateProject } = await import('../projects/projects-records.ts');
+    const { replaceSettings } = await import('../projects/replace-settings.ts');
     const { developmentProject } = await import('../projects/development-project.ts');
     const set = async (name: string) => {
-      await updateProject(server.database.pool, developmentProject.project_id, name, developmentProject.settings);
+      await replaceSettings(server.database.pool, developmentProject.project_id, name, developmentProject.settings);
       server.deps.projects.forget();
     };
     await set('<img src=x onerror=alert(1)> evil.com');

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseEmail } from '../identifiers/email.ts';
 import { parsePhone } from '../identifiers/phone.ts';
-import { askCode, countRows, freshEmail, signedIn, submitCode } from '../testing/flows.ts';
+import { askCode, auditActions, countRows, freshEmail, signedIn, submitCode } from '../testing/flows.ts';
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();
@@ -49,6 +49,22 @@ describe('D. identifiers', () => {
   test('row 56: a domain in another script is kept as A-labels, apart from its look-alike', () => {
     expect(parseEmail('a@דוגמה.com')?.key).toBe('a@xn--6dbbec0c.com');
     expect(parseEmail('a@аpple.com')?.key).not.toBe(parseEmail('a@apple.com')?.key);
+  });
+
+  test('row 56: an account at a domain of mixed alphabets is flagged, kept as A-labels and never merged with its look-alike', async () => {
+    const local = `look-${process.pid}`;
+    const real = await signedIn(server, `${local}@apple.com`);
+    const sent = await server.client().post('/otps/email/login_or_create', { email: `${local}@аpple.com` });
+    const { rows } = await server.database.pool.query<{ user_id: string; email: string }>(
+      'select user_id, email from identity.emails where email_id = $1',
+      [sent.data.method_id],
+    );
+    expect(rows[0]?.email).toBe(`${local}@xn--pple-43d.com`);
+    expect(rows[0]?.user_id).not.toBe(real.userId);
+    expect(await auditActions(server, rows[0]?.user_id ?? '')).toContain('email.mixed_scripts');
+    const honest = await signedIn(server, `${local}@דוגמה.com`.replace('דוגמה', 'xn--6dbbec0c'));
+    for (const { userId } of [real, honest])
+      expect(await auditActions(server, userId)).not.toContain('email.mixed_scripts');
   });
 
   test.each([

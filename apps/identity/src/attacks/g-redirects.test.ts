@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { saveClient } from '../oidc/oidc-records.ts';
+import { registerClient } from '../oidc/register-client.ts';
 import { developmentProject } from '../projects/development-project.ts';
 import { anyLocalhost, isAllowedOrigin, isAllowedRedirect } from '../projects/match-redirect.ts';
 import { projectSettings, settingsProblems } from '../projects/settings.ts';
@@ -9,7 +9,7 @@ import { startIdentity } from '../testing/start-identity.ts';
 
 const registered = 'https://app.example.com/cb';
 const server = await startIdentity({ settings: { redirect_urls: [registered] } });
-await saveClient(server.database.pool, {
+await registerClient(server.database.pool, {
   client_id: 'connected-app-test-g',
   project_id: developmentProject.project_id,
   name: 'G',

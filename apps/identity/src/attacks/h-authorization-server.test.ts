@@ -1,5 +1,5 @@
-import { adminClientCreate } from '@targum/identity-contracts';
-import { generateKeyPair, SignJWT } from 'jose';
+import { adminClientCreate, identityErrors } from '@targum/identity-contracts';
+import { decodeJwt, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
 import { namesRow } from '../testing/elsewhere.ts';
 import { askCode, auditActions, countRows, signedIn, submitCode } from '../testing/flows.ts';
@@ -88,6 +88,10 @@ describe('H. our authorization server', () => {
     const { query } = await authorize(client, open);
     const code = query.get('code') ?? '';
     expect((await redeem(server, open, code, { code_verifier: 'w'.repeat(64) })).json['error']).toBe('invalid_grant');
+    expect((await redeem(server, open, code)).json['error']).toBe('invalid_grant');
+    const { query: next } = await authorize(client, open);
+    await redeem(server, other, next.get('code') ?? '');
+    expect((await redeem(server, open, next.get('code') ?? '')).status).toBe(200);
   });
 
   test('row 102: a verifier for a code that was made without a challenge is a downgrade', async () => {
@@ -199,6 +203,35 @@ describe('H. our authorization server', () => {
     expect((await client.post('/idp/oauth/authorize/start', { ...requestOf(open), prompt: 'login' })).status).toBe(200);
   });
 
+  test('row 111: max_age and prompt=login force a proof that is newer than the request, and auth_time tells it', async () => {
+    const { client, email, opened } = await signedIn(server);
+    const oldProof = Math.floor(Date.parse(opened.data.session?.['started_at'] as string) / 1000);
+    server.clock.forward(120);
+    const promptOf = async (change: Record<string, string>) =>
+      new URL((await page({ ...asked, ...change })).headers.get('location') ?? '').searchParams.get('prompt') ?? '';
+    const start = async (prompt: string) =>
+      (await client.post('/idp/oauth/authorize/start', { ...requestOf(open), prompt })).status;
+    const prompts = await Promise.all([promptOf({ max_age: '0' }), promptOf({ prompt: 'login' })]);
+    for (const prompt of prompts) expect(await start(prompt)).toBe(403);
+    expect(await start(await promptOf({ max_age: '3600' }))).toBe(200);
+    const skipped = await client.post('/idp/oauth/authorize/submit', {
+      ...requestOf(open),
+      consent_granted: true,
+      code_challenge: challengeOf(verifier),
+      prompt: prompts[0],
+    });
+    expect([skipped.status, skipped.type]).toEqual([403, 'reauth_required']);
+    server.clock.forward(31);
+    const { methodId, code } = await askCode(server, client, email);
+    await submitCode(client, methodId, code);
+    for (const prompt of prompts) expect(await start(prompt)).toBe(200);
+    const { query } = await authorize(client, open, { prompt: prompts[0] });
+    const { json } = await redeem(server, open, query.get('code') ?? '');
+    const { auth_time } = decodeJwt(String(json['id_token']));
+    expect(auth_time).toBeGreaterThanOrEqual(oldProof + 150);
+    expect(sentBack(await page({ ...asked, max_age: 'soon' })).get('error')).toBe('invalid_request');
+  });
+
   test('row 112: a public client asks every time, our own confidential one does not', async () => {
     const { client } = await signedIn(server);
     await authorize(client, open);
@@ -302,9 +335,18 @@ describe('H. our authorization server', () => {
 
   test('row 122: an address that is not registered is never gone to', async () => {
     const { client } = await signedIn(server);
-    expect((await logout(client, { post_logout_redirect_uri: 'https://evil.example' })).type).toBe(
-      'invalid_redirect_url',
-    );
+    const target = 'https://evil.example/';
+    expect((await logout(client, { post_logout_redirect_uri: target })).type).toBe('invalid_redirect_url');
+    const query = new URLSearchParams({ client_id: open, post_logout_redirect_uri: target });
+    const shown = await fetch(`${server.baseUrl}/oauth2/logout?${query.toString()}`, { redirect: 'manual' });
+    expect([shown.status, shown.headers.get('location')]).toEqual([400, null]);
+    const text = await shown.text();
+    expect(text).toContain(identityErrors.invalid_redirect_url.message);
+    expect(text).not.toContain('evil.example');
+    expect((await client.post('/sessions/authenticate')).status).toBe(200);
+    // The user can sign out all the same; there is just nowhere to go.
+    expect((await client.call('POST', '/sessions/revoke')).status).toBe(200);
+    expect((await client.post('/sessions/authenticate')).type).toBe('session_not_found');
   });
 
   test('row 123: a hint must be ours, for this client and this user; it may be old', async () => {

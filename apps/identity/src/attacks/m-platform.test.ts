@@ -179,6 +179,26 @@ describe('M. API and platform', () => {
     await server.setSettings({});
   });
 
+  test('row 160: a project that decides by device asks for the captcha in the plain text that the SDK understands', async () => {
+    const captcha = { enabled: true, site_key: 'k', secret: 's', verify_url: 'https://captcha.example/verify' };
+    const mode = { dfp_protected_auth_enabled: true, dfp_protected_auth_mode: 'DECISIONING' };
+    await server.setSettings({ captcha, ...mode });
+    verdict = { success: true, action: 'LOGIN' };
+    const send = (token?: string) =>
+      server.client().post('/otps/email/login_or_create', { email: freshEmail(), captcha_token: token });
+    const asked = await send();
+    expect([asked.status, asked.headers.get('content-type'), asked.json]).toEqual([
+      403,
+      'text/plain; charset=utf-8',
+      'Captcha required',
+    ]);
+    expect((await send('a fresh token')).status).toBe(200);
+    verdict = { success: false };
+    const robot = await send('another token');
+    expect([robot.status, robot.type]).toEqual([429, 'captcha_failed']);
+    await server.setSettings({});
+  });
+
   test('row 161: fields that are not the caller’s to set are not set', async () => {
     const { client, userId } = await signedIn(server);
     const changed = await client.call('PUT', '/users/me', {

@@ -58,6 +58,16 @@ export const linkRow = (db: Db, seq: number, chainNo: number, previous: Buffer, 
 export const chainPage = (db: Db, after: number, limit: number) =>
   many<AuditRow>(db, 'select * from identity.audit_log where chain_no > $1 order by chain_no limit $2', [after, limit]);
 
+/** What messages to phones have cost, by country, most expensive first. */
+export const messageCosts = (db: Db, projectId: string, since: Date) =>
+  many<{ country: string; sent: number; cost_micros: number }>(
+    db,
+    `select details->>'country' as country, count(*)::int as sent, sum((details->>'cost_micros')::bigint)::float8 as cost_micros
+     from identity.audit_log where project_id = $1 and action = 'otp.sent' and at > $2 and details ? 'cost_micros'
+     group by 1 order by 3 desc, 1`,
+    [projectId, since],
+  );
+
 export const auditPage = (
   db: Db,
   projectId: string,

@@ -17,15 +17,33 @@ export async function record(
   visit: Pick<Visit, 'project' | 'ip' | 'userAgent' | 'requestId' | 'session'>,
   entry: Entry,
 ): Promise<void> {
+  await recordBy(
+    deps,
+    db,
+    { ...visit, projectId: visit.project.id, actor: visit.session?.user_id ?? 'visitor' },
+    entry,
+  );
+}
+
+interface Doer {
+  projectId: string;
+  actor: string;
+  ip: string;
+  userAgent?: string;
+  requestId: string;
+}
+
+/** The same for whoever comes without a visit to a project: an administrator's key, or a link in a mail. */
+export async function recordBy(deps: Pick<Deps, 'clock'>, db: Db, doer: Doer, entry: Entry): Promise<void> {
   await insertAudit(db, {
-    project_id: visit.project.id,
+    project_id: doer.projectId,
     at: deps.clock(),
     action: entry.action,
-    actor: visit.session?.user_id ?? 'visitor',
+    actor: doer.actor,
     user_id: entry.userId ?? null,
-    ip_address: visit.ip,
-    user_agent: visit.userAgent,
-    request_id: visit.requestId,
+    ip_address: doer.ip,
+    user_agent: doer.userAgent ?? null,
+    request_id: doer.requestId,
     result: entry.result ?? 'ok',
     details: entry.details ?? {},
   });

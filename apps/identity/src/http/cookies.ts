@@ -10,6 +10,13 @@ export function sessionCookie(secure: boolean): string {
   return secure ? '__Host-targum_session' : 'targum_session_token';
 }
 
+/** Where the widget keeps the token on its own page; reaches us too where page and server are one origin. */
+export const scriptCookie = 'targum_session';
+
+/** The session of a browser that came by navigation, whichever of the two cookies holds it. */
+export const readSessionToken = (request: FastifyRequest, secure: boolean): string | undefined =>
+  readCookie(request, sessionCookie(secure)) ?? readCookie(request, scriptCookie);
+
 /** One value, or undefined when the cookie is absent or there is more than one of that name. */
 export function readCookie(request: FastifyRequest, name: string): string | undefined {
   const header = request.headers.cookie ?? '';

@@ -13,7 +13,7 @@ export interface Page {
   title: string;
   paragraphs: string[];
   /** A link out, or a button that posts to the page's own address. */
-  action?: { label: string; href: string } | { label: string; posts: true };
+  action?: { label: string; href: string } | { label: string; posts: true; fields?: Record<string, string> };
 }
 
 export const pageLanguage = (request: FastifyRequest): Language =>
@@ -46,5 +46,8 @@ function actionOf(action: NonNullable<Page['action']>): string {
   if ('href' in action) {
     return `<p><a class="go" rel="noreferrer" href="${escapeHtml(action.href)}">${escapeHtml(action.label)}</a></p>`;
   }
-  return `<form method="post"><button class="go">${escapeHtml(action.label)}</button></form>`;
+  const fields = Object.entries(action.fields ?? {}).map(
+    ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,
+  );
+  return `<form method="post">${fields.join('')}<button class="go">${escapeHtml(action.label)}</button></form>`;
 }

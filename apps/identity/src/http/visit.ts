@@ -1,6 +1,6 @@
 import { fail } from '@targum/identity-contracts';
 import type { Project } from '../projects/project-directory.ts';
-import type { SessionRow } from '../sessions/sessions-records.ts';
+import type { SessionRow } from '../sessions/find-live-session.ts';
 
 /** Who calls, from where, through which project: what every use case needs to know about a request. */
 export interface Visit {

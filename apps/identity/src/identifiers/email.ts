@@ -1,10 +1,12 @@
-import { domainToASCII } from 'node:url';
+import { domainToASCII, domainToUnicode } from 'node:url';
 
 export interface EmailAddress {
   /** As typed, with the domain as A-labels: what mail is sent to. */
   address: string;
   /** What makes two addresses the same person. */
   key: string;
+  /** A label of the domain mixes alphabets, as look-alikes of known names do. */
+  mixedScript?: true;
 }
 
 const localPart = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/;
@@ -26,8 +28,16 @@ export function parseEmail(raw: string): EmailAddress | undefined {
   if (!domain) return undefined;
   const address = `${local}@${domain}`;
   if (address.length > 254) return undefined;
-  return { address, key: address.toLowerCase() };
+  return { address, key: address.toLowerCase(), ...(mixesScripts(domain) && { mixedScript: true }) };
 }
+
+const scripts = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u, /\p{Script=Hebrew}/u];
+const others = [/\p{Script=Arabic}/u, /\p{Script=Armenian}/u, /\p{Script=Cherokee}/u, /\p{Script=Georgian}/u];
+
+const mixesScripts = (domain: string) =>
+  domainToUnicode(domain)
+    .split('.')
+    .some((label) => [...scripts, ...others].filter((script) => script.test(label)).length > 1);
 
 function asciiDomain(typed: string): string | undefined {
   const folded = typed.normalize('NFKC');

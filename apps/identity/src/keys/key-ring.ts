@@ -19,6 +19,8 @@ export interface KeyRing {
   privateKeys(): Promise<JWK[]>;
   /** Makes a new key. It is published at once and signs after `leadSeconds`, when every verifier has seen it. */
   rotate(algorithm: Algorithm, leadSeconds?: number): Promise<string>;
+  /** Rotates only what has signed long enough, so that a restart or a second process makes no key too many. */
+  rotateWhenOld(algorithm: Algorithm, days: number): Promise<void>;
 }
 
 interface RingDeps {
@@ -85,6 +87,18 @@ export function keyRing(deps: RingDeps): KeyRing {
     return made;
   };
 
+  const rotate = async (algorithm: Algorithm, leadSeconds = defaultLeadSeconds) => {
+    const signsFrom = new Date(deps.clock().getTime() + leadSeconds * 1000);
+    const kid = await deps.transaction(async (db) => {
+      await lockKeys(db);
+      const made = await create(db, algorithm, signsFrom);
+      await retireKeys(db, algorithm, made, signsFrom, new Date(signsFrom.getTime() + overlapSeconds * 1000));
+      return made;
+    });
+    cached = undefined;
+    return kid;
+  };
+
   return {
     signing: async (algorithm) => {
       const row = await ensure(algorithm);
@@ -98,16 +112,12 @@ export function keyRing(deps: RingDeps): KeyRing {
       await ensure('RS256');
       return (await rows()).map(privateJwk);
     },
-    rotate: async (algorithm, leadSeconds = defaultLeadSeconds) => {
-      const signsFrom = new Date(deps.clock().getTime() + leadSeconds * 1000);
-      const kid = await deps.transaction(async (db) => {
-        await lockKeys(db);
-        const made = await create(db, algorithm, signsFrom);
-        await retireKeys(db, algorithm, made, signsFrom, new Date(signsFrom.getTime() + overlapSeconds * 1000));
-        return made;
-      });
-      cached = undefined;
-      return kid;
+    rotate,
+    rotateWhenOld: async (algorithm, days) => {
+      await ensure(algorithm);
+      const newest = (await rows(true)).find((row) => row.algorithm === algorithm);
+      const since = deps.clock().getTime() - days * 24 * 3600_000;
+      if (newest && newest.signs_from.getTime() < since) await rotate(algorithm);
     },
   };
 }

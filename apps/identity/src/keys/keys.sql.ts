@@ -40,3 +40,6 @@ export const retireKeys = (db: Db, algorithm: string, except: string, signsUntil
 
 export const deleteExpiredKeys = (db: Db, now: Date) =>
   run(db, 'delete from identity.signing_keys where published_until < $1', [now]);
+
+export const deleteKeysExcept = (db: Db, kid: string) =>
+  run(db, 'delete from identity.signing_keys where kid <> $1', [kid]);

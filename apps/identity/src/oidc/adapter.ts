@@ -10,9 +10,7 @@ import {
   type RecordRow,
   upsertRecord,
 } from './oidc.sql.ts';
-
-/** A refresh that was answered but not heard may be asked again for this long (two tabs, a lost connection). */
-export const refreshGraceSeconds = 30;
+import { RepeatedRefresh, refreshClaimSeconds, refreshGraceSeconds } from './repeat-refresh.ts';
 
 /** Storage of the OpenID provider in Postgres; secrets are kept as the digests the provider makes ids of. */
 export function oidcAdapter(deps: Deps) {
@@ -65,8 +63,9 @@ export function oidcAdapter(deps: Deps) {
 
     /** Decided by one statement, so that of two parallel redemptions only one goes on. */
     async consume(id: string): Promise<void> {
-      const isMine = await consumeRecord(deps.db, this.#model, id, this.#grace);
-      if (!isMine) throw new errors.InvalidGrant('already used');
+      const isMine = await consumeRecord(deps.db, this.#model, id, this.#grace, refreshClaimSeconds);
+      if (isMine) return;
+      throw this.#model === 'RefreshToken' ? new RepeatedRefresh(id) : new errors.InvalidGrant('already used');
     }
 
     async destroy(id: string): Promise<void> {

@@ -4,11 +4,11 @@ import { markBrowser } from '../challenges/browser-mark.ts';
 import type { Deps } from '../deps.ts';
 import { sessionOf, type Visit } from '../http/visit.ts';
 import { hashToken } from '../secrets/token.ts';
-import { demandFreshSession } from '../sessions/demand-fresh-session.ts';
 import { presentUser } from '../users/present-user.ts';
 import { answerAddress, findClient, judgeScopes } from './authorize-request.ts';
 import { isPublic } from './client-metadata.ts';
 import { askQuestion, type ClientRow, questionOfBrowser, takeQuestion } from './oidc.sql.ts';
+import { asksFor, demandAge, newestProof } from './prompts.ts';
 
 export interface AuthorizeInput {
   client_id: string;
@@ -28,15 +28,15 @@ export interface SubmitInput extends AuthorizeInput {
 const questionMinutes = 10;
 
 /** Only an application of our own that can keep a secret is trusted without asking. */
-const needsConsent = (client: ClientRow, prompt: string | undefined) =>
-  client.client_type !== 'first_party' || prompt === 'consent';
+export const needsConsent = (client: ClientRow, prompt: string | undefined) =>
+  client.client_type !== 'first_party' || asksFor(prompt, 'consent');
 
 /** What the consent screen shows; also notes the question, so that only its answer counts. */
 export async function startAuthorize(deps: Deps, visit: Visit, input: AuthorizeInput) {
   const session = sessionOf(visit);
   const client = await findClient(deps.db, visit.project, input.client_id, input.redirect_uri);
   if (input.response_type !== 'code') throw fail('unsupported_response_type');
-  if (input.prompt === 'login') demandFreshSession(deps, visit);
+  demandAge(deps, visit, input.prompt);
   const user = await presentUser(deps, deps.db, visit.project.id, session.user_id);
   const results = judgeScopes(visit.project, client, input.scopes, user.roles);
   await askQuestion(deps.db, {
@@ -80,6 +80,7 @@ export async function submitAuthorize(
     }),
   });
   if (input.response_type !== 'code') return refuse('unsupported_response_type', 'only code is supported');
+  demandAge(deps, visit, input.prompt);
   const user = await presentUser(deps, deps.db, visit.project.id, session.user_id);
   const results = judgeScopes(visit.project, client, input.scopes, user.roles);
   await checkQuestion(
@@ -90,7 +91,7 @@ export async function submitAuthorize(
   );
   if (isPublic(client) && !input.code_challenge) return refuse('invalid_request', 'code_challenge is required');
   const asked = needsConsent(client, input.prompt);
-  if (asked && input.prompt === 'none') return refuse('consent_required', 'the user has to be asked');
+  if (asked && asksFor(input.prompt, 'none')) return refuse('consent_required', 'the user has to be asked');
   if (asked && !input.consent_granted) {
     await record(deps, deps.db, visit, {
       action: 'consent.denied',
@@ -130,11 +131,12 @@ async function checkQuestion(deps: Deps, visit: Visit, input: SubmitInput, scope
     throw fail('unauthorized_action');
 }
 
-async function mintCode(
+/** A code for what was granted, bound to this session and this request. */
+export async function mintCode(
   deps: Deps,
   visit: Visit,
   client: ClientRow,
-  input: SubmitInput,
+  input: Pick<SubmitInput, 'redirect_uri' | 'nonce' | 'code_challenge'>,
   scopes: string[],
 ): Promise<string> {
   const provider = await deps.openId();
@@ -145,7 +147,6 @@ async function mintCode(
   const grant = new provider.Grant({ accountId: session.user_id, clientId: client.client_id });
   grant.addOIDCScope(scope);
   const grantId = await grant.save();
-  const newest = Math.max(...session.factors.map((factor) => Date.parse(factor.last_authenticated_at)));
   const code = new provider.AuthorizationCode({
     accountId: session.user_id,
     client: known,
@@ -153,8 +154,9 @@ async function mintCode(
     gty: 'authorization_code',
     redirectUri: input.redirect_uri,
     scope,
-    claims: {},
-    authTime: Math.floor(newest / 1000),
+    // Always told: an application that asked for a fresh proof has to be able to check it.
+    claims: { id_token: { auth_time: { essential: true } } },
+    authTime: newestProof(visit),
     sessionUid: session.session_id,
     expiresWithSession: false,
     ...(input.nonce ? { nonce: input.nonce } : {}),

@@ -1,12 +1,12 @@
-import { fail, identityErrors } from '@targum/identity-contracts';
-import { isAppError } from '@targum/wire';
+import { parse } from 'node:querystring';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { pageLanguage, sendPage } from '../http/page.ts';
-import { isAllowedRedirect } from '../projects/match-redirect.ts';
+import { answerSilently } from './answer-silently.ts';
 import { answerAddress, findClient } from './authorize-request.ts';
 import { isPublic } from './client-metadata.ts';
-import { clientById } from './oidc.sql.ts';
+import { leadToLogout } from './lead-to-logout.ts';
+import { asksFor, composePrompt } from './prompts.ts';
+import { once, type Parameters, showError } from './request-parameters.ts';
 
 const standardPaths = ['/oauth2/token', '/oauth2/userinfo', '/oauth2/introspect', '/oauth2/revoke'];
 
@@ -15,8 +15,20 @@ export async function mountProvider(app: FastifyInstance, deps: Deps): Promise<v
   app.get('/.well-known/jwks.json', async (_request, reply) =>
     reply.header('cache-control', 'public, max-age=60').send({ keys: await deps.keys.publicKeys() }),
   );
-  app.get('/oauth2/authorize', (request, reply) => leadToConsent(deps, request, reply));
-  app.get('/oauth2/logout', (request, reply) => leadToLogout(deps, request, reply));
+  // Both come as a query or as a form (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2).
+  await app.register(async (scope) => {
+    const form = { parseAs: 'string', bodyLimit: 65_536 } as const;
+    scope.addContentTypeParser<string>('application/x-www-form-urlencoded', form, (_request, body, done) =>
+      done(null, { ...parse(body) }),
+    );
+    for (const [path, lead] of [
+      ['/oauth2/authorize', leadToConsent],
+      ['/oauth2/logout', leadToLogout],
+    ] as const) {
+      scope.get(path, (request, reply) => lead(deps, request, reply, request.query as Parameters));
+      scope.post(path, (request, reply) => lead(deps, request, reply, (request.body ?? {}) as Parameters));
+    }
+  });
   await app.register(async (scope) => {
     // The provider reads bodies itself.
     scope.removeAllContentTypeParsers();
@@ -43,19 +55,13 @@ export async function mountProvider(app: FastifyInstance, deps: Deps): Promise<v
   );
 }
 
-const once = (query: Record<string, unknown>, name: string): string => {
-  const value = query[name];
-  if (value === undefined || value === '') throw fail('bad_request', { message: missing(name) });
-  if (typeof value !== 'string') throw fail('bad_request', { message: `${name} was given more than once.` });
-  return value;
-};
-
-const missing = (name: string) =>
-  `Required parameter is missing: ${name}. Please reach out to the application developer.`;
-
-async function leadToConsent(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function leadToConsent(
+  deps: Deps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  query: Parameters,
+): Promise<FastifyReply> {
   try {
-    const query = request.query as Record<string, unknown>;
     for (const name of Object.keys(query)) if (Array.isArray(query[name])) once(query, name);
     const clientId = once(query, 'client_id');
     const redirectUri = once(query, 'redirect_uri');
@@ -63,9 +69,20 @@ async function leadToConsent(deps: Deps, request: FastifyRequest, reply: Fastify
     const error = problemOf(query, isPublic(client));
     const state = typeof query['state'] === 'string' ? query['state'] : undefined;
     if (error) return await reply.redirect(answerAddress(deps, redirectUri, { ...error, state }), 303);
+    const prompts = composePrompt(query, deps.clock());
+    if (!prompts) {
+      const refusal = { error: 'invalid_request', error_description: 'max_age must be a number of seconds' };
+      return await reply.redirect(answerAddress(deps, redirectUri, { ...refusal, state }), 303);
+    }
     const project = await deps.projects.byId(client.project_id);
     const page = new URL(project?.settings.authorize_page_url ?? `${deps.publicUrl}/idp`);
-    for (const [name, value] of Object.entries(query)) page.searchParams.set(name, String(value));
+    if (project && asksFor(prompts.prompt, 'none')) {
+      const given = { client, project, query, prompt: prompts.prompt, page };
+      const answer = await answerSilently(deps, request, reply, given);
+      return await reply.redirect(answerAddress(deps, redirectUri, { ...answer, state }), 303);
+    }
+    for (const [name, value] of Object.entries<unknown>({ ...query, ...prompts }))
+      page.searchParams.set(name, String(value));
     return await reply.redirect(page.href, 303);
   } catch (error) {
     return showError(request, reply, error);
@@ -87,33 +104,5 @@ function problemOf(
   const method = query['code_challenge_method'];
   if (publicClient && !query['code_challenge']) return refuse('invalid_request', 'code_challenge is required');
   if (method !== undefined && method !== 'S256') return refuse('invalid_request', 'code_challenge_method must be S256');
-  // Who is signed in is known to the page only, and it may not ask.
-  if (query['prompt'] === 'none') return refuse('login_required', 'the user has to be asked');
   return undefined;
-}
-
-/** A link or an image cannot sign anybody out: the page asks first. */
-async function leadToLogout(deps: Deps, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  try {
-    const query = request.query as Record<string, unknown>;
-    const client = await clientById(deps.db, once(query, 'client_id'));
-    if (!client?.enabled) throw fail('invalid_client');
-    const target = once(query, 'post_logout_redirect_uri');
-    if (!isAllowedRedirect(target, client.post_logout_redirect_uris)) throw fail('invalid_redirect_url');
-    const project = await deps.projects.byId(client.project_id);
-    const page = new URL(project?.settings.authorize_page_url ?? `${deps.publicUrl}/idp`);
-    for (const name of ['client_id', 'post_logout_redirect_uri', 'state', 'id_token_hint'])
-      if (typeof query[name] === 'string') page.searchParams.set(name, query[name]);
-    return await reply.redirect(page.href, 303);
-  } catch (error) {
-    return showError(request, reply, error);
-  }
-}
-
-/** No redirect to an address that was not proved to be the client's. */
-function showError(request: FastifyRequest, reply: FastifyReply, error: unknown): FastifyReply {
-  if (!isAppError(error)) request.log.error({ err: error }, 'an authorization request failed');
-  const message = isAppError(error) ? error.userMessage : identityErrors.internal_server_error.message;
-  const status = isAppError(error) ? error.status : 500;
-  return sendPage(reply, pageLanguage(request), { title: 'Error', paragraphs: [message] }, status);
 }

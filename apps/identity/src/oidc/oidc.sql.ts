@@ -94,14 +94,26 @@ export const findRecord = (db: Db, model: string, column: 'id' | 'uid', value: s
     [model, value],
   );
 
-/** True for the one who consumes it, or for everybody within the grace that is given. */
-export const consumeRecord = async (db: Db, model: string, id: string, graceSeconds: number) =>
+/** True for the one who consumes it. With a grace also for the next one after a consumer who never kept an answer. */
+export const consumeRecord = async (db: Db, model: string, id: string, graceSeconds: number, claimSeconds: number) =>
   (await run(
     db,
-    `update identity.oidc_records set consumed_at = coalesce(consumed_at, now())
-     where model = $1 and id = $2 and (consumed_at is null or consumed_at > now() - make_interval(secs => $3))`,
-    [model, id, graceSeconds],
+    `update identity.oidc_records set consumed_at = coalesce(consumed_at, now()), claimed_at = now()
+     where model = $1 and id = $2 and (consumed_at is null or (successor is null
+       and consumed_at > now() - make_interval(secs => $3) and claimed_at < now() - make_interval(secs => $4)))`,
+    [model, id, graceSeconds, claimSeconds],
   )) === 1;
+
+export const keepSuccessor = (db: Db, id: string, successor: Buffer) =>
+  run(db, `update identity.oidc_records set successor = $2 where model = 'RefreshToken' and id = $1`, [id, successor]);
+
+/** The answer that a refresh token was given, once there is one; nothing when the token is gone. */
+export const findSuccessor = (db: Db, id: string) =>
+  one<{ successor: Buffer | null }>(
+    db,
+    `select successor from identity.oidc_records where model = 'RefreshToken' and id = $1`,
+    [id],
+  );
 
 export const deleteRecord = (db: Db, model: string, id: string) =>
   run(db, 'delete from identity.oidc_records where model = $1 and id = $2', [model, id]);
@@ -125,6 +137,9 @@ export const deleteUserClientRecords = (db: Db, accountId: string, clientId: str
        select id from identity.oidc_records where model = 'Grant' and account_id = $1 and client_id = $2))`,
     [accountId, clientId],
   );
+
+/** What users have allowed stays; everything that was handed out under it goes. */
+export const deleteAllTokens = (db: Db) => run(db, `delete from identity.oidc_records where model <> 'Grant'`);
 
 export const deleteExpiredRecords = (db: Db) => run(db, 'delete from identity.oidc_records where expires_at < now()');
 

@@ -1,4 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { sessionVerifier } from '@targum/identity-contracts';
+import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as openid from 'openid-client';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { developmentProject } from '../projects/development-project.ts';
@@ -100,8 +102,9 @@ describe('a relying party with openid-client', () => {
     const { config, answer } = await tokens(client);
     const first = await openid.refreshTokenGrant(config, answer.refresh_token ?? '');
     expect(first.refresh_token).not.toBe(answer.refresh_token);
-    // Within the grace a lost answer can be asked for again.
-    await openid.refreshTokenGrant(config, answer.refresh_token ?? '');
+    // Within the grace a lost answer can be asked for again, and is the same answer.
+    const again = await openid.refreshTokenGrant(config, answer.refresh_token ?? '');
+    expect({ ...again }).toEqual({ ...first });
     await server.database.pool.query(
       `update identity.oidc_records set consumed_at = consumed_at - interval '31 seconds' where model = 'RefreshToken'`,
     );
@@ -123,11 +126,40 @@ describe('a relying party with openid-client', () => {
       active: true,
       sub: userId,
       client_id: confidentialClient,
+      iss: server.baseUrl,
+      aud: [developmentProject.project_id],
+      scope: 'openid email profile offline_access',
+      token_type: 'Bearer',
+      nbf: expect.any(Number),
+    });
+    await openid.tokenRevocation(config, answer.access_token);
+    await expect(openid.tokenIntrospection(config, answer.access_token)).resolves.toEqual({ active: false });
+    await expect(openid.fetchUserInfo(config, answer.access_token, userId)).rejects.toMatchObject({
+      code: 'OAUTH_WWW_AUTHENTICATE_CHALLENGE',
     });
     await openid.tokenRevocation(config, answer.refresh_token ?? '');
     await expect(openid.refreshTokenGrant(config, answer.refresh_token ?? '')).rejects.toMatchObject({
       error: 'invalid_grant',
     });
+  });
+
+  test('gets access tokens that any back-end can check with the public keys, and that are no session', async () => {
+    const { client, userId } = await signedIn(server);
+    const { answer } = await tokens(client);
+    const keys = createRemoteJWKSet(new URL(`${server.baseUrl}/.well-known/jwks.json`));
+    const audience = developmentProject.project_id;
+    const { payload, protectedHeader } = await jwtVerify(answer.access_token, keys, {
+      issuer: server.baseUrl,
+      audience,
+    });
+    expect(protectedHeader).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+    expect(payload).toMatchObject({
+      sub: userId,
+      client_id: publicClient,
+      scope: 'openid email profile offline_access',
+    });
+    const verify = sessionVerifier({ issuer: server.baseUrl, audience, keys });
+    expect(await verify(answer.access_token)).toBeUndefined();
   });
 
   test('is told the address for signing out', async () => {

@@ -3,8 +3,11 @@ import type { JWK } from 'jose';
 import { type Configuration, Provider } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
 import { isAllowedOrigin } from '../projects/match-redirect.ts';
+import { useJwtAccessTokens } from './access-token.ts';
 import { findAccount } from './account.ts';
 import { oidcAdapter } from './adapter.ts';
+import { burnCodes } from './burn-codes.ts';
+import { repeatRefreshes } from './repeat-refresh.ts';
 
 export const builtInScopes = ['openid', 'profile', 'email', 'phone', 'offline_access', 'full_access'] as const;
 
@@ -86,6 +89,14 @@ function build(deps: Deps, keys: JWK[], scopes: string[], origins: string[]): Pr
   const provider = new Provider(deps.publicUrl, configuration);
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => deps.log.error({ err: error }, 'the OpenID provider failed'));
+  // Answers go back in the query only: codes are made by our own calls, not by the provider's.
+  provider.use(async (ctx, next) => {
+    await next();
+    if (ctx.oidc?.route === 'discovery') Object.assign(ctx.body as object, { response_modes_supported: ['query'] });
+  });
+  useJwtAccessTokens(provider, deps);
+  repeatRefreshes(provider, deps);
+  burnCodes(provider);
   // Stored is only a digest of the secret, so the one that comes is digested before it is compared.
   Object.assign(provider.Client.prototype, { compareClientSecret });
   return provider;

@@ -1,10 +1,9 @@
 import { fail } from '@targum/identity-contracts';
-import { compactVerify, createLocalJWKSet } from 'jose';
-import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { isAllowedRedirect, withParameters } from '../projects/match-redirect.ts';
 import { clientById } from './oidc.sql.ts';
+import { readHint } from './read-hint.ts';
 
 interface LogoutInput {
   client_id: string;
@@ -20,7 +19,7 @@ export async function startLogout(deps: Deps, visit: Visit, input: LogoutInput) 
   if (!isAllowedRedirect(input.post_logout_redirect_uri, client.post_logout_redirect_uris)) {
     throw fail('invalid_redirect_url');
   }
-  const hinted = input.id_token_hint ? await readHint(deps, input.id_token_hint, client.client_id) : undefined;
+  const hinted = input.id_token_hint ? (await readHint(deps, input.id_token_hint, client.client_id)).userId : undefined;
   const user = visit.session?.user_id;
   if (hinted && user && hinted !== user) throw fail('invalid_id_token_hint');
   return {
@@ -28,20 +27,4 @@ export async function startLogout(deps: Deps, visit: Visit, input: LogoutInput) 
     // An application that shows whom it signed in may sign that same person out without a question.
     consent_required: !(hinted && hinted === user),
   };
-}
-
-const hint = z.object({ iss: z.string(), sub: z.string(), aud: z.union([z.string(), z.array(z.string())]) });
-
-/** Whom an ID token of ours was made for; it may have expired, but nothing else may be wrong with it. */
-async function readHint(deps: Deps, token: string, clientId: string): Promise<string> {
-  try {
-    const keys = createLocalJWKSet({ keys: await deps.keys.publicKeys() });
-    const { payload } = await compactVerify(token, keys, { algorithms: ['RS256', 'ES256'] });
-    const claims = hint.parse(JSON.parse(new TextDecoder().decode(payload)));
-    const audience = Array.isArray(claims.aud) ? claims.aud : [claims.aud];
-    if (claims.iss !== deps.publicUrl || !audience.includes(clientId)) throw new Error('not for this client');
-    return claims.sub;
-  } catch (error) {
-    throw fail('invalid_id_token_hint', { cause: error });
-  }
 }

@@ -11,7 +11,7 @@ export const bootstrap = publicEndpoint(bootstrapProject, async ({ deps, params,
     project_name: project.name,
     disable_sdk_watermark: settings.disable_sdk_watermark,
     cname_domain: settings.cname_domain,
-    email_domains: settings.email_domains,
+    email_domains: settings.email_domains.length > 0 ? settings.email_domains : deps.senderDomains,
     captcha_settings: settings.captcha?.enabled
       ? { enabled: true as const, siteKey: settings.captcha.site_key }
       : { enabled: false as const },
@@ -29,6 +29,7 @@ export const bootstrap = publicEndpoint(bootstrapProject, async ({ deps, params,
     dfp_protected_auth_mode: settings.dfp_protected_auth_mode,
     rbac_policy: settings.rbac_policy,
     siwe_required_for_crypto_wallets: settings.siwe_required_for_crypto_wallets,
+    strict: settings.strict,
     vertical: 'CONSUMER' as const,
   };
 });

@@ -1,4 +1,4 @@
-import type { ClientRow } from '../oidc/oidc-records.ts';
+import type { ClientRow } from '../oidc/register-client.ts';
 import { anyLocalhost } from './match-redirect.ts';
 import type { ProjectRow } from './projects.sql.ts';
 

@@ -43,7 +43,10 @@ export const projectSettings = z.object({
   allowed_origins: z.array(z.union([z.literal(anyLocalhost), exactOrigin])).default([]),
   redirect_urls: z.array(z.union([z.literal(anyLocalhost), exactUrl])).default([]),
   /** The page of the host application where the identity-provider screen is mounted. */
-  authorize_page_url: z.url().optional(),
+  authorize_page_url: z
+    .url()
+    .nullish()
+    .transform((address) => address ?? undefined),
   default_redirect_url: z.string().nullable().default(null),
   disable_sdk_watermark: z.boolean().default(true),
   cname_domain: z.string().nullable().default(null),
@@ -100,11 +103,17 @@ export const projectSettings = z.object({
       prefix_hour: limit.default({ count: 20, seconds: 3600 }),
       country_hour: limit.default({ count: 200, seconds: 3600 }),
       sms_day: limit.default({ count: 2000, seconds: 86_400 }),
+      /** Sends to one range of numbers before the share of completed sign-ins is judged. */
+      prefix_probe: limit.default({ count: 20, seconds: 86_400 }),
+      /** Failed passwords of the whole project; past it strangers have to prove more, whatever address they use. */
+      project_failures: limit.default({ count: 1000, seconds: 600 }),
       failures_per_address: limit.default({ count: 300, seconds: 600 }),
       sends_per_address: limit.default({ count: 300, seconds: 600 }),
       searches_per_address: limit.default({ count: 300, seconds: 600 }),
     })
     .prefault({}),
+  /** A range of numbers that completes less than this share of its sign-ins is paused; 0 never pauses. */
+  sms_min_completion_percent: z.int().min(0).max(100).default(10),
   sms_cost_micros: z.int().min(0).default(45_000),
   trusted_profiles: z.array(trustedProfile).default([]),
   oauth_providers: z.record(z.string(), oauthProvider).default({}),

@@ -14,9 +14,10 @@ const verdict = z.looseObject({
 
 /** Checks the captcha of a call where the project asks for one, whatever the client believes about that. */
 export async function checkCaptcha(deps: Deps, visit: Visit, token: string | undefined): Promise<void> {
-  const { captcha } = visit.project.settings;
+  const { captcha, dfp_protected_auth_enabled: watched, dfp_protected_auth_mode: mode } = visit.project.settings;
   if (!captcha?.enabled) return;
-  if (!token) throw fail('captcha_failed');
+  // In this mode the client sends no captcha until it is asked for one.
+  if (!token) throw fail(watched && mode === 'DECISIONING' ? 'captcha_required' : 'captcha_failed');
   await refuseReuse(deps, token);
   const body = new URLSearchParams({ secret: captcha.secret, response: token, remoteip: visit.ip });
   let found: z.infer<typeof verdict>;

@@ -3,9 +3,10 @@ import { record } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
+import { alertOperators } from './alert-operators.ts';
 import { knownDevice } from './known-device.ts';
 import { countAgainst } from './limit.ts';
-import { clearFailures, countFailure, failuresOf, readWindow } from './protection.sql.ts';
+import { clearFailures, countEvents, countFailure, failuresOf, readWindows } from './protection.sql.ts';
 import { sendUnlockMail } from './send-unlock-mail.ts';
 
 /** Counters are kept apart, so that guessing at one method does not close another. */
@@ -39,6 +40,10 @@ export async function chargeFailure(
     result: 'refused',
     details: failure.stranger ? { stranger: true } : {},
   });
+  if (method === 'password') {
+    const { seconds } = visit.project.settings.limits.project_failures;
+    await countEvents(deps.db, [projectKeyOf(visit)], [seconds], deps.clock());
+  }
   await chargeAddress(deps, visit);
   if (!userId || failure.stranger) return;
   const { settings } = visit.project;
@@ -64,15 +69,34 @@ export async function chargeAddress(deps: Deps, visit: Visit): Promise<void> {
   await countAgainst(deps.db, deps.clock(), [{ key: addressKeyOf(visit), ...limit }]);
 }
 
+const projectKeyOf = (visit: Visit) => `password-failures:${visit.project.id}`;
 const addressKeyOf = (visit: Visit) => `failures:${visit.project.id}:${visit.place}`;
 
-/** Refuses an address that has failed too often lately, before anything of its guess is looked at. */
-export async function refuseSprayer(deps: Deps, visit: Visit): Promise<void> {
-  const limit = visit.project.settings.limits.failures_per_address;
-  const window = await readWindow(deps.db, addressKeyOf(visit), deps.clock());
-  if (!window || window.count < limit.count) return;
-  const wait = (window.started_at.getTime() - deps.clock().getTime()) / 1000 + window.seconds;
-  throw fail('too_many_requests', { retryAfter: wait });
+/**
+ * Refuses an address that has failed too often lately, before anything of its guess is looked at. Says whether the whole
+ * project is under attack: passwords fail everywhere, from ever new addresses.
+ */
+export async function refuseSprayer(deps: Deps, visit: Visit): Promise<boolean> {
+  const { failures_per_address: perAddress, project_failures: all } = visit.project.settings.limits;
+  const now = deps.clock();
+  const windows = await readWindows(deps.db, [addressKeyOf(visit), projectKeyOf(visit)], now);
+  const [own, project] = [addressKeyOf(visit), projectKeyOf(visit)].map((key) => windows.find((w) => w.key === key));
+  if (own && own.count >= perAddress.count) {
+    const wait = (own.started_at.getTime() - now.getTime()) / 1000 + own.seconds;
+    throw fail('too_many_requests', { retryAfter: wait });
+  }
+  return project !== undefined && project.count >= all.count;
+}
+
+/**
+ * While stolen passwords are being tried, a browser that has not signed this user in before needs a captcha, which the
+ * caller has checked by now where the project has one, and has to wait where it has none. Nobody's account is locked.
+ */
+export async function refuseStuffer(deps: Deps, visit: Visit, userId: string | undefined): Promise<void> {
+  const { limits, captcha } = visit.project.settings;
+  await alertOperators(deps, visit, 'credential_stuffing', { failures: limits.project_failures.count });
+  if (captcha?.enabled || (userId && (await knownDevice(deps.db, visit, userId)) !== '')) return;
+  throw fail('too_many_requests', { retryAfter: limits.project_failures.seconds });
 }
 
 /** A success ends the run of failures of the counter it was judged by. */

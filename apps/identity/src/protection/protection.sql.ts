@@ -29,12 +29,12 @@ export const uncountEvents = (db: Db, keys: string[]) =>
     [keys],
   );
 
-export const readWindow = (db: Db, key: string, now: Date) =>
-  one<Window>(
+export const readWindows = (db: Db, keys: string[], now: Date) =>
+  many<Window>(
     db,
     `select key, count, started_at, seconds from identity.rate_windows
-     where key = $1 and started_at + make_interval(secs => seconds) > $2`,
-    [key, now],
+     where key = any($1) and started_at + make_interval(secs => seconds) > $2`,
+    [keys, now],
   );
 
 export const clearWindows = (db: Db, keys: string[]) =>
@@ -75,6 +75,27 @@ export const clearFailures = (db: Db, userId: string, method: string, device: st
 
 export const clearAllFailures = (db: Db, userId: string) =>
   run(db, 'delete from identity.failures where user_id = $1', [userId]);
+
+interface LockRow {
+  user_id: string;
+  email: string | null;
+  method: string;
+  device: string;
+  count: number;
+  locked_at: Date;
+  locked_until: Date;
+}
+
+export const currentLocks = (db: Db, projectId: string, userId: string | null, now: Date, limit: number) =>
+  many<LockRow>(
+    db,
+    `select f.*, (select email from identity.emails e where e.user_id = f.user_id
+         order by verified desc, created_at, email_id limit 1) as email
+     from identity.failures f join identity.users u using (user_id)
+     where u.project_id = $1 and ($2::text is null or f.user_id = $2) and f.locked_until > $3 and f.locked_at is not null
+     order by f.locked_until desc, f.user_id, f.method, f.device limit $4`,
+    [projectId, userId, now, limit],
+  );
 
 export const deviceByToken = (db: Db, tokenHash: Buffer) =>
   one<{ device_id: string; user_id: string }>(

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { insertAudit } from '../audit/audit-records.ts';
+import { recordBy } from '../audit/record.ts';
 import { challengeByToken, spend } from '../challenges/challenges-records.ts';
 import type { Deps } from '../deps.ts';
 import { pageLanguage, sendPage } from '../http/page.ts';
@@ -54,18 +54,9 @@ async function unlock(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   const isOpen = await deps.transaction(async (db) => {
     if (!(await spend(db, found.link.challenge_id, deps.clock()))) return false;
     await clearAllFailures(db, found.link.user_id);
-    await insertAudit(db, {
-      project_id: found.link.project_id,
-      at: deps.clock(),
-      action: 'user.unlocked',
-      actor: found.link.user_id,
-      user_id: found.link.user_id,
-      ip_address: request.ip,
-      user_agent: null,
-      request_id: request.id,
-      result: 'ok',
-      details: { by: 'mail' },
-    });
+    const { project_id: projectId, user_id: userId } = found.link;
+    const doer = { projectId, actor: userId, ip: request.ip, requestId: request.id };
+    await recordBy(deps, db, doer, { action: 'user.unlocked', userId, details: { by: 'mail' } });
     return true;
   });
   return sendPage(reply, language, { title: isOpen ? text.done : text.gone, paragraphs: [] }, isOpen ? 200 : 400);

@@ -8,7 +8,7 @@ import type { Visit } from '../http/visit.ts';
 import { parseEmail } from '../identifiers/email.ts';
 import { newId } from '../identifiers/ids.ts';
 import type { ProjectSettings } from '../projects/settings.ts';
-import { countEvents } from '../protection/protection-records.ts';
+import { spendOnce } from '../protection/spend-once.ts';
 import { findOrCreateByEmail } from '../users/find-or-create.ts';
 import { proveEmail } from '../users/prove-address.ts';
 import { insertUser } from '../users/users-records.ts';
@@ -66,8 +66,7 @@ async function refuseReplay(deps: Deps, profile: Profile, tokenId: string, paylo
   const now = deps.clock();
   const seconds = Math.max(60, Math.ceil((payload.exp ?? 0) - now.getTime() / 1000) + 60);
   const key = `attest:${profile.profile_id}:${createHash('sha256').update(tokenId).digest('base64url')}`;
-  const [window] = await countEvents(deps.db, [key], [Math.min(seconds, 2_000_000)], now);
-  if (window && window.count > 1) throw fail('unable_to_auth_trusted_token');
+  if (!(await spendOnce(deps, key, Math.min(seconds, 2_000_000)))) throw fail('unable_to_auth_trusted_token');
 }
 
 /** By issuer and subject first; by email only when the issuer says it is proved. */

@@ -7,7 +7,7 @@ import type { Visit } from '../http/visit.ts';
 import { newId } from '../identifiers/ids.ts';
 import { notifyNewDevice } from '../messages/security-notices.ts';
 import { rememberDevice } from '../protection/known-device.ts';
-import { seeAddress } from '../protection/protection-records.ts';
+import { seePlace } from '../protection/see-place.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
 import { presentUser, timestamp } from '../users/present-user.ts';
 import { activateUser, lockUser } from '../users/users-records.ts';
@@ -44,7 +44,7 @@ export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Ope
   const device = await rememberDevice(deps, db, visit, user.user_id);
   // Somebody's first browser is no news to them.
   const isNews = device.isNew && (await countSessionsOfUser(db, user.user_id)) > 0;
-  const place = await seeAddress(db, user.user_id, visit.place, now);
+  const place = await seePlace(db, visit, user.user_id, now);
   const token = newToken();
   const expiresAt = new Date(now.getTime() + minutes * 60_000);
   const row =
@@ -68,8 +68,8 @@ export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Ope
     user_device: {
       ip_address: visit.ip,
       ip_address_details: {
-        is_new: place?.is_new ?? true,
-        first_seen_at: timestamp(place?.first_seen_at ?? now),
+        is_new: place.isNew,
+        first_seen_at: timestamp(place.firstSeenAt),
         last_seen_at: timestamp(now),
       },
     },

@@ -98,12 +98,42 @@ export const revokeUserSessions = (db: Db, userId: string, now: Date, why: strin
     [userId, now, why, except],
   );
 
+export const revokeAllSessions = (db: Db, now: Date, why: string) =>
+  run(db, 'update identity.sessions set revoked_at = $1, revoked_why = $2 where revoked_at is null', [now, why]);
+
 export const liveSessionsOfUser = (db: Db, userId: string, now: Date) =>
   many<SessionRow>(
     db,
     `select ${columns} from identity.sessions where user_id = $1 and ${live.replaceAll('$now', '$2')}
      order by last_accessed_at desc`,
     [userId, now],
+  );
+
+/** Newest first; the cursor is the last row's time. */
+export const liveSessionsPage = (
+  db: Db,
+  projectId: string,
+  page: { userId: string | null; before: string | null; limit: number; now: Date },
+) =>
+  many<SessionRow & { email: string | null; cursor: string }>(
+    db,
+    `select ${columns}, (select email from identity.emails e where e.user_id = s.user_id
+         order by verified desc, created_at, email_id limit 1) as email,
+       to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor
+     from identity.sessions s
+     where project_id = $1 and ($2::text is null or user_id = $2) and ${live.replaceAll('$now', '$3')}
+       and ($4::timestamp is null or started_at < ($4::timestamp at time zone 'UTC'))
+     order by started_at desc limit $5`,
+    [projectId, page.userId, page.now, page.before, page.limit],
+  );
+
+/** Whose session ended, if it was running. */
+export const revokeSessionOfProject = (db: Db, projectId: string, sessionId: string, now: Date, why: string) =>
+  one<{ user_id: string }>(
+    db,
+    `update identity.sessions set revoked_at = $3, revoked_why = $4
+     where session_id = $1 and project_id = $2 and revoked_at is null returning user_id`,
+    [sessionId, projectId, now, why],
   );
 
 export const countSessionsOfUser = async (db: Db, userId: string) =>

@@ -47,7 +47,11 @@ export async function auditActions(server: TestIdentity, userId: string): Promis
   return rows.map(({ action }) => action);
 }
 
-export async function countRows(server: TestIdentity, text: string, values: unknown[] = []): Promise<number> {
+export async function countRows(
+  server: Pick<TestIdentity, 'database'>,
+  text: string,
+  values: unknown[] = [],
+): Promise<number> {
   const { rows } = await server.database.pool.query<{ n: number }>(`select count(*) n from ${text}`, values);
   return Number(rows[0]?.n);
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ClientRow, saveClient } from '../oidc/oidc-records.ts';
 import { hashClientSecret } from '../oidc/provider.ts';
+import { type ClientRow, registerClient } from '../oidc/register-client.ts';
 import { developmentProject } from '../projects/development-project.ts';
 import type { SdkClient } from './sdk-client.ts';
 import type { TestIdentity } from './start-identity.ts';
@@ -10,10 +10,10 @@ export const clientSecret = 'a client secret that nobody guesses';
 
 /** Registers a client of the given kind and returns its id. */
 export async function register(
-  server: TestIdentity,
+  server: Pick<TestIdentity, 'database'>,
   change: Partial<ClientRow> & { client_id: string },
 ): Promise<string> {
-  await saveClient(server.database.pool, {
+  await registerClient(server.database.pool, {
     project_id: developmentProject.project_id,
     name: 'Relying party',
     description: '',
@@ -60,7 +60,12 @@ export async function authorize(client: SdkClient, clientId: string, change: Rec
 }
 
 /** A form to one of the standard endpoints. */
-export async function form(server: TestIdentity, path: string, fields: Record<string, string>, authorization?: string) {
+export async function form(
+  server: Pick<TestIdentity, 'baseUrl'>,
+  path: string,
+  fields: Record<string, string>,
+  authorization?: string,
+) {
   const answer = await fetch(`${server.baseUrl}${path}`, {
     method: 'POST',
     headers: authorization ? { authorization } : {},
@@ -70,7 +75,12 @@ export async function form(server: TestIdentity, path: string, fields: Record<st
   return { status: answer.status, json: (text ? JSON.parse(text) : {}) as Record<string, unknown> };
 }
 
-export const redeem = (server: TestIdentity, clientId: string, code: string, change: Record<string, string> = {}) =>
+export const redeem = (
+  server: Pick<TestIdentity, 'baseUrl'>,
+  clientId: string,
+  code: string,
+  change: Record<string, string> = {},
+) =>
   form(server, '/oauth2/token', {
     grant_type: 'authorization_code',
     client_id: clientId,
@@ -80,5 +90,5 @@ export const redeem = (server: TestIdentity, clientId: string, code: string, cha
     ...change,
   });
 
-export const refresh = (server: TestIdentity, clientId: string, token: string) =>
+export const refresh = (server: Pick<TestIdentity, 'baseUrl'>, clientId: string, token: string) =>
   form(server, '/oauth2/token', { grant_type: 'refresh_token', client_id: clientId, refresh_token: token });

@@ -5,7 +5,7 @@ import { afterAll } from 'vitest';
 import { createIdentity, identityMigrations } from '../index.ts';
 import { passwordHasher } from '../methods/passwords/password-hasher.ts';
 import { developmentProject } from '../projects/development-project.ts';
-import { updateProject } from '../projects/projects-records.ts';
+import { replaceSettings } from '../projects/replace-settings.ts';
 import { type Caller, sdkClient } from './sdk-client.ts';
 
 export const testSecret = 'a secret for tests that is long enough to be one';
@@ -30,6 +30,9 @@ interface StartOptions {
   outbox?: OutgoingMessage[];
   fetch?: typeof globalThis.fetch;
   hashQueue?: number;
+  mailFrom?: string;
+  /** Leaves the administration API to a listener of its own. */
+  withoutAdministration?: true;
 }
 
 /** A real identity server on a real port with a real database; messages land in `outbox`. */
@@ -62,15 +65,16 @@ export async function startIdentity(options: StartOptions = {}) {
     send: async (message) => void outbox.push(message),
     hasher: passwordHasher({ queue: options.hashQueue ?? 200 }),
     ...(options.fetch ? { fetch: options.fetch } : {}),
+    ...(options.mailFrom ? { mailFrom: options.mailFrom } : {}),
   });
   const setSettings = async (settings: Record<string, unknown>) => {
     const base = developmentProject.settings as Record<string, unknown>;
-    await updateProject(database.pool, developmentProject.project_id, 'Targum', { ...base, ...settings });
+    await replaceSettings(database.pool, developmentProject.project_id, 'Targum', { ...base, ...settings });
     identity.deps.projects.forget();
   };
   if (options.settings) await setSettings(options.settings);
   await identity.register(app);
-  await identity.registerAdministration(app);
+  if (!options.withoutAdministration) await identity.registerAdministration(app);
   await app.listen({ port, host: '127.0.0.1' });
   afterAll(() => app.close());
   const client = (caller: Caller = {}) => sdkClient(baseUrl, { token: publicToken, ...caller });

@@ -4,7 +4,7 @@ import { killChallenges, killChallengesOfMethod } from '../challenges/challenges
 import type { Deps } from '../deps.ts';
 import { sessionOf, type Visit } from '../http/visit.ts';
 import { notify, provedAddresses } from '../messages/security-notices.ts';
-import { deletePasswordOfUser } from '../methods/passwords/passwords-records.ts';
+import { forgetPassword } from '../methods/passwords/keep-password.ts';
 import { demandFreshSession } from '../sessions/demand-fresh-session.ts';
 import { factorKinds } from './factors.ts';
 import { presentUser } from './present-user.ts';
@@ -62,7 +62,7 @@ export async function removeFactor(deps: Deps, visit: Visit, path: FactorPath, f
     await killChallengesOfMethod(db, factorId, deps.clock());
     const left = await presentUser(deps, db, visit.project.id, userId);
     if (kind.primary && waysIn(left) === 0) throw fail('last_factor');
-    if (left.emails.length === 0) await deletePasswordOfUser(db, userId);
+    if (left.emails.length === 0) await forgetPassword(db, userId);
     await record(deps, db, visit, { action: 'factor.removed', userId, details: { kind: path, factor_id: factorId } });
     return { before: owned, after: await presentUser(deps, db, visit.project.id, userId) };
   });

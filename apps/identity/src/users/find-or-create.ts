@@ -1,3 +1,4 @@
+import { record } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
@@ -22,10 +23,21 @@ export async function findOrCreateByEmail(deps: Deps, db: Db, visit: Visit, emai
   const emailId = newId('email', project.environment);
   await insertUser(db, userId, project.id, deps.clock());
   const row = { emailId, projectId: project.id, userId, email: email.address, key: email.key, verified: false };
-  if (await insertEmail(db, row)) return { userId, methodId: emailId, created: true, proved: false };
+  if (await insertEmail(db, row)) {
+    if (email.mixedScript) await flagLookAlike(deps, db, visit, userId, email.address);
+    return { userId, methodId: emailId, created: true, proved: false };
+  }
   await deleteUser(db, userId);
   return findOrCreateByEmail(deps, db, visit, email);
 }
+
+/** The account is its own and never anybody else's, but whoever reads the log should see that it may pretend to be. */
+const flagLookAlike = (deps: Deps, db: Db, visit: Visit, userId: string, address: string) =>
+  record(deps, db, visit, {
+    action: 'email.mixed_scripts',
+    userId,
+    details: { domain: address.slice(address.indexOf('@') + 1) },
+  });
 
 export async function findOrCreateByPhone(deps: Deps, db: Db, visit: Visit, number: string): Promise<Found> {
   const { project } = visit;

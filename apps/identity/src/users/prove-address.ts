@@ -5,10 +5,10 @@ import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { notify } from '../messages/security-notices.ts';
-import { deletePasswordOfUser } from '../methods/passwords/passwords-records.ts';
+import { forgetPassword } from '../methods/passwords/keep-password.ts';
+import { forgiveUser } from '../protection/forgive-user.ts';
 import { forgetKnownDevices } from '../protection/known-device.ts';
-import { clearAllFailures } from '../protection/protection-records.ts';
-import { revokeUserSessions } from '../sessions/sessions-records.ts';
+import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { factorKinds } from './factors.ts';
 import {
   deleteEmail,
@@ -70,8 +70,8 @@ async function wipe(
   keep: { keepEmail?: string; keepPhone?: string },
 ): Promise<boolean> {
   const now = deps.clock();
-  const passwords = await deletePasswordOfUser(db, userId);
-  const sessions = await revokeUserSessions(db, userId, now, 'ownership changed');
+  const passwords = await forgetPassword(db, userId);
+  const sessions = await endUserSessions(db, userId, now, 'ownership changed');
   const keptPhone = keep.keepPhone;
   for (const kind of factorKinds) {
     if (kind.path === 'phone_numbers' && keptPhone) {
@@ -82,7 +82,7 @@ async function wipe(
   for (const email of await emailsOfUser(db, userId))
     if (email.email_id !== keep.keepEmail) await deleteEmail(db, userId, email.email_id);
   await forgetKnownDevices(db, visit, userId);
-  await clearAllFailures(db, userId);
+  await forgiveUser(db, userId);
   await killChallenges(db, userId, now);
   const wiped = passwords + sessions > 0;
   if (wiped) await record(deps, db, visit, { action: 'user.claimed', userId, details: { passwords, sessions } });

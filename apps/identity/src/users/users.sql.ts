@@ -182,3 +182,26 @@ export const updateUser = (
       change.untrusted ? JSON.stringify(change.untrusted) : null,
     ],
   );
+
+/** Newest first; the cursor is the last row's time and id. */
+export const searchUsers = (db: Db, projectId: string, search: string | null, before: string | null, limit: number) =>
+  many<{ user_id: string; cursor: string }>(
+    db,
+    `select u.user_id, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor
+     from identity.users u
+     where u.project_id = $1 and ($3::timestamp is null or u.created_at < ($3::timestamp at time zone 'UTC'))
+       and ($2::text is null
+         or exists (select from identity.emails e where e.user_id = u.user_id and position(lower($2) in e.email_key) > 0)
+         or exists (select from identity.phone_numbers p where p.user_id = u.user_id and position($2 in p.phone_number) > 0))
+     order by u.created_at desc limit $4`,
+    [projectId, search, before, limit],
+  );
+
+export const setRoles = (db: Db, userId: string, roles: string[]) =>
+  run(db, 'update identity.users set roles = $2 where user_id = $1', [userId, roles]);
+
+export const setTrustedMetadata = (db: Db, userId: string, metadata: Record<string, unknown>) =>
+  run(db, 'update identity.users set trusted_metadata = trusted_metadata || $2::jsonb where user_id = $1', [
+    userId,
+    JSON.stringify(metadata),
+  ]);

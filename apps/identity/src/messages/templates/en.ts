@@ -74,6 +74,18 @@ export const en = {
     before: ['{factor} was used in a way that suggests a second copy of it exists, so we refused the sign-in.'],
     after: [place, 'Remove this passkey from your account and add a new one.'],
   },
+  sms_pumping: {
+    subject: 'Messages to a range of numbers were paused on {project}',
+    heading: 'Somebody may be pumping messages',
+    before: ['Hardly anybody completes a sign-in on one range of numbers, so nothing more is sent there for now.'],
+    after: ['{about}'],
+  },
+  credential_stuffing: {
+    subject: 'Many failed passwords on {project}',
+    heading: 'Somebody may be trying stolen passwords',
+    before: ['So many passwords failed that browsers we do not know are held off for now.'],
+    after: ['{about}'],
+  },
   account_deleted: {
     subject: 'Your {project} account was deleted',
     heading: 'Account deleted',

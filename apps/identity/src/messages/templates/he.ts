@@ -73,6 +73,18 @@ export const he: Record<MessageKind, Wording> = {
     before: ['השימוש ב־{factor} מעלה חשד שקיים ממנו עותק נוסף, ולכן דחינו את הכניסה.'],
     after: [place, 'כדאי להסיר את המפתח הזה מהחשבון ולהוסיף חדש.'],
   },
+  sms_pumping: {
+    subject: 'נעצר משלוח הודעות לטווח מספרים ב־{project}',
+    heading: 'ייתכן שמישהו שולח הודעות סרק',
+    before: ['כמעט איש אינו משלים כניסה מטווח מספרים אחד, ולכן לא יישלחו אליו הודעות לעת עתה.'],
+    after: ['{about}'],
+  },
+  credential_stuffing: {
+    subject: 'סיסמאות שגויות רבות ב־{project}',
+    heading: 'ייתכן שמישהו מנסה סיסמאות גנובות',
+    before: ['סיסמאות רבות כל כך נכשלו, שדפדפנים שאיננו מכירים נעצרים לעת עתה.'],
+    after: ['{about}'],
+  },
   account_deleted: {
     subject: 'חשבונך ב־{project} נמחק',
     heading: 'החשבון נמחק',

@@ -40,7 +40,7 @@ export async function authenticateMagicLink(
     // The code of the same mail, and older mails, have done their work.
     await killChallengesOfMethod(db, emailId, now);
     const email = (await emailById(db, visit.project.id, emailId))?.email ?? '';
-    await forgiveMessages(db, visit, email.toLowerCase());
+    await forgiveMessages(deps, db, visit, email.toLowerCase());
     const opening = { userId, factor: factorOf.magicLink(emailId, email), minutes: input.session_duration_minutes };
     return openSession(deps, db, visit, opening);
   });

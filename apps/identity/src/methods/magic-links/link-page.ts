@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isSameBrowser } from '../../challenges/browser-mark.ts';
-import { challengeByToken } from '../../challenges/challenges-records.ts';
+import { type ChallengeRow, challengeByToken, newestCode } from '../../challenges/challenges-records.ts';
+import { passcodeOf } from '../../challenges/passcode.ts';
 import type { Deps } from '../../deps.ts';
 import { browserCookie, readCookie } from '../../http/cookies.ts';
 import { pageLanguage, sendPage } from '../../http/page.ts';
@@ -16,6 +17,8 @@ const words = {
     title: 'Continue to {project}',
     account: 'You are about to continue as {email}.',
     go: 'Continue',
+    elsewhere:
+      'This link works only in the browser where you asked for it. If that is another one, type this code there: {code}',
     gone: 'This link does not work any more',
     again: 'It was already used or has expired. Ask for a new one where you wanted to sign in.',
   },
@@ -23,6 +26,7 @@ const words = {
     title: 'המשך אל {project}',
     account: 'ההמשך יהיה בתור {email}.',
     go: 'המשך',
+    elsewhere: 'הקישור פועל רק בדפדפן שבו ביקשת אותו. אם זה דפדפן אחר, הקלידו בו את הקוד: {code}',
     gone: 'הקישור הזה כבר אינו פעיל',
     again: 'הוא כבר שימש או שפג תוקפו. אפשר לבקש קישור חדש במקום שבו רצית להיכנס.',
   },
@@ -43,12 +47,23 @@ export function serveLinkPage(app: FastifyInstance, deps: Deps): void {
     if (request.method === 'GET' && isSameBrowser(mark, link)) {
       return reply.header('referrer-policy', 'no-referrer').redirect(href, 302);
     }
+    const code = await codeOfSameMail(deps, link);
     return sendPage(reply, language, {
       title: text.title.replace('{project}', () => project.name),
-      paragraphs: [text.account.replace('{email}', () => email)],
+      paragraphs: [
+        text.account.replace('{email}', () => email),
+        ...(code ? [text.elsewhere.replace('{code}', () => code)] : []),
+      ],
       action: { label: text.go, href },
     });
   });
+}
+
+/** A link that is bound to the browser that asked is no way in here: its mail's code is, typed where it was asked for. */
+async function codeOfSameMail(deps: Deps, link: ChallengeRow): Promise<string | undefined> {
+  if (link.kind !== 'magic_link' || !link.code_challenge) return undefined;
+  const code = await newestCode(deps.db, link.project_id, link.method_id, deps.clock());
+  return code && passcodeOf(deps.secret, code.challenge_id);
 }
 
 async function findLink(deps: Deps, request: FastifyRequest) {

@@ -32,7 +32,7 @@ export async function sendMagicLink(
   visit: Visit,
   mode: SendMode,
   input: LinkInput,
-): Promise<Record<string, never>> {
+): Promise<{ method_id: string }> {
   const email = parseEmail(input.email);
   if (!email) throw fail('invalid_email');
   const { project } = visit;
@@ -49,7 +49,7 @@ export async function sendMagicLink(
   const standard = project.settings.magic_link_minutes;
   const made = await deps.transaction(async (db) => {
     const target = await emailTarget(deps, db, visit, mode, email);
-    if (target.nobody) return undefined;
+    if (target.nobody) return { methodId: target.methodId };
     const isNew = target.created === true;
     const minutes = (isNew ? input.signup_expiration_minutes : input.login_expiration_minutes) ?? standard;
     const link = await startLink(deps, db, visit, {
@@ -67,11 +67,11 @@ export async function sendMagicLink(
     await record(deps, db, visit, { action: 'magic_link.sent', userId: target.userId });
     return { ...link, code, minutes, methodId: target.methodId };
   });
-  if (made) {
+  if ('link' in made) {
     const language = chooseLanguage(visit, input.locale);
     const values = { email: email.address, minutes: String(made.minutes) };
     const to = { to: email.address, channel: 'email' as const, language, values };
     await deliverMessage(deps, compose(visit, { kind: 'magic_link', ...to, ...made }));
   }
-  return {};
+  return { method_id: made.methodId };
 }

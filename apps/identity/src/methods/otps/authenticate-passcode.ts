@@ -39,7 +39,7 @@ export async function authenticatePasscode(deps: Deps, visit: Visit, guess: Gues
     if (!(await spend(db, challenge.challenge_id, now))) throw fail('otp_code_not_found');
     const { factor, address } = await proveFactor(deps, db, visit, challenge);
     await forgiveFailures(db, visit, challenge.user_id, 'otp');
-    await forgiveMessages(db, visit, address);
+    await forgiveMessages(deps, db, visit, address);
     const minutes = guess.session_duration_minutes;
     return openSession(deps, db, visit, { userId: challenge.user_id, factor, minutes });
   });

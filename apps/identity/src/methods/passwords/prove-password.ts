@@ -2,7 +2,13 @@ import { fail } from '@targum/identity-contracts';
 import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
 import { parseEmail } from '../../identifiers/email.ts';
-import { chargeFailure, forgiveFailures, refuseLocked, refuseSprayer } from '../../protection/lockout.ts';
+import {
+  chargeFailure,
+  forgiveFailures,
+  refuseLocked,
+  refuseSprayer,
+  refuseStuffer,
+} from '../../protection/lockout.ts';
 import type { EmailRow } from '../../users/users-records.ts';
 import { refuseUnusable } from './check-password.ts';
 import { ownerOfEmail, type PasswordRow, replaceHash } from './passwords.sql.ts';
@@ -16,9 +22,10 @@ export async function provePassword(
   const address = parseEmail(given.email);
   if (!address) throw fail('invalid_email');
   refuseUnusable(given.password);
-  await refuseSprayer(deps, visit);
+  const underAttack = await refuseSprayer(deps, visit);
   const { strict } = visit.project.settings;
   const email = await ownerOfEmail(deps.db, visit.project.id, address.key);
+  if (underAttack) await refuseStuffer(deps, visit, email?.user_id);
   const hadFailures = email ? await refuseLocked(deps, visit, email.user_id, 'password') : false;
   const password = email?.password;
   if (!email || !password) {

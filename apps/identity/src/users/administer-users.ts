@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { fail, type User } from '@targum/identity-contracts';
+import { fail } from '@targum/identity-contracts';
+import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import { insertChallenge, killChallenges } from '../challenges/challenges-records.ts';
+import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
-import { clearAllFailures } from '../protection/protection-records.ts';
+import { forgiveUser } from '../protection/forgive-user.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
-import { revokeUserSessions, setCustomClaims } from '../sessions/sessions-records.ts';
-import { presentUser } from '../users/present-user.ts';
-import { deleteUser, setUserStatus, userById } from '../users/users-records.ts';
-import { searchUsers, setRoles, setTrustedMetadata } from './admin.sql.ts';
-import { type Administrator, recordAdmin } from './admin-endpoint.ts';
+import { endUserSessions } from '../sessions/end-user-sessions.ts';
+import { presentUser } from './present-user.ts';
+import { deleteUser, searchUsers, setRoles, setTrustedMetadata, setUserStatus, userById } from './users.sql.ts';
 
 export async function listUsers(
   deps: Deps,
@@ -18,12 +18,22 @@ export async function listUsers(
   const { id } = administrator.project;
   if (query.before && Number.isNaN(Date.parse(query.before))) throw fail('invalid_argument');
   const rows = await searchUsers(deps.db, id, query.search ?? null, query.before ?? null, query.limit);
-  const users: User[] = [];
-  for (const row of rows) users.push(await presentUser(deps, deps.db, id, row.user_id));
+  const users: Awaited<ReturnType<typeof presentAdministered>>[] = [];
+  for (const row of rows) users.push(await presentAdministered(deps, deps.db, id, row.user_id));
   return { users, next: rows.length === query.limit ? (rows.at(-1)?.cursor ?? null) : null };
 }
 
-async function demandUser(deps: Deps, administrator: Administrator, userId: string): Promise<void> {
+export async function readUser(deps: Deps, administrator: Administrator, userId: string) {
+  return presentAdministered(deps, deps.db, administrator.project.id, userId);
+}
+
+/** To everybody else a disabled user looks like one who has never finished signing up. */
+async function presentAdministered(deps: Deps, db: Db, projectId: string, userId: string) {
+  const shown = await presentUser(deps, db, projectId, userId);
+  return { ...shown, disabled: (await userById(db, projectId, userId))?.status === 'disabled' };
+}
+
+export async function demandUser(deps: Deps, administrator: Administrator, userId: string): Promise<void> {
   if (!(await userById(deps.db, administrator.project.id, userId))) throw fail('user_not_found');
 }
 
@@ -42,13 +52,13 @@ export async function updateAsAdmin(
   return deps.transaction(async (db) => {
     if (change.disabled !== undefined) await setUserStatus(db, userId, change.disabled ? 'disabled' : 'active');
     if (change.disabled) {
-      await revokeUserSessions(db, userId, deps.clock(), 'disabled');
+      await endUserSessions(db, userId, deps.clock(), 'disabled');
       await killChallenges(db, userId, deps.clock());
     }
     if (change.roles) await setRoles(db, userId, change.roles);
     if (change.trusted_metadata) await setTrustedMetadata(db, userId, change.trusted_metadata);
     await recordAdmin(deps, db, administrator, 'user.changed', { userId, details: { changed: Object.keys(change) } });
-    return presentUser(deps, db, administrator.project.id, userId);
+    return presentAdministered(deps, db, administrator.project.id, userId);
   });
 }
 
@@ -72,37 +82,10 @@ export async function unlockAsAdmin(
 ): Promise<Record<string, never>> {
   await demandUser(deps, administrator, userId);
   await deps.transaction(async (db) => {
-    await clearAllFailures(db, userId);
+    await forgiveUser(db, userId);
     await recordAdmin(deps, db, administrator, 'user.unlocked', { userId });
   });
   return {};
-}
-
-export async function signOutAsAdmin(deps: Deps, administrator: Administrator, userId: string) {
-  await demandUser(deps, administrator, userId);
-  return deps.transaction(async (db) => {
-    const revoked = await revokeUserSessions(db, userId, deps.clock(), 'by administrator');
-    await recordAdmin(deps, db, administrator, 'session.revoked', { userId, details: { revoked } });
-    return { revoked };
-  });
-}
-
-const mostClaimBytes = 4096;
-
-/** Facts that an operator puts into a session's JWTs; our own claims cannot be replaced by them. */
-export async function setClaimsAsAdmin(
-  deps: Deps,
-  administrator: Administrator,
-  sessionId: string,
-  claims: Record<string, unknown>,
-): Promise<Record<string, never>> {
-  if (JSON.stringify(claims).length > mostClaimBytes) throw fail('invalid_argument');
-  return deps.transaction(async (db) => {
-    if ((await setCustomClaims(db, administrator.project.id, sessionId, claims)) === 0) throw fail('session_not_found');
-    const details = { session_id: sessionId, claims: Object.keys(claims) };
-    await recordAdmin(deps, db, administrator, 'session.claims_set', { details });
-    return {};
-  });
 }
 
 const impersonationMinutes = 5;

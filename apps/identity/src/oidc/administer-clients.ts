@@ -1,12 +1,12 @@
 import { fail } from '@targum/identity-contracts';
+import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../identifiers/ids.ts';
-import { isPublic } from '../oidc/client-metadata.ts';
-import { type ClientRow, clientById, clientsOfProject, deleteClient, saveClient } from '../oidc/oidc-records.ts';
-import { hashClientSecret } from '../oidc/provider.ts';
 import { anyLocalhost } from '../projects/match-redirect.ts';
 import { newToken } from '../secrets/token.ts';
-import { type Administrator, recordAdmin } from './admin-endpoint.ts';
+import { isPublic } from './client-metadata.ts';
+import { type ClientRow, clientById, clientsOfProject, deleteClient, saveClient } from './oidc.sql.ts';
+import { hashClientSecret } from './provider.ts';
 
 interface ClientInput {
   client_name: string;

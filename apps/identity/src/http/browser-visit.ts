@@ -1,9 +1,9 @@
 import { addressKey } from '@targum/server-kit';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Deps } from '../../deps.ts';
-import { browserCookie, deviceCookie, readCookie, writeCookie } from '../../http/cookies.ts';
-import type { Visit } from '../../http/visit.ts';
-import type { Project } from '../../projects/project-directory.ts';
+import type { Deps } from '../deps.ts';
+import type { Project } from '../projects/project-directory.ts';
+import { browserCookie, deviceCookie, readCookie, writeCookie } from './cookies.ts';
+import type { Visit } from './visit.ts';
 
 /** A browser that came by navigation: it has cookies, but neither the project's token nor a session. */
 export function browserVisit(deps: Deps, request: FastifyRequest, reply: FastifyReply, project: Project): Visit {

@@ -1,10 +1,10 @@
+import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { parseEmail } from '../identifiers/email.ts';
 import { newId } from '../identifiers/ids.ts';
-import { setPassword } from '../methods/passwords/passwords-records.ts';
+import { keepPassword } from '../methods/passwords/keep-password.ts';
 import { isKnownFormat } from '../methods/passwords/verify-hash.ts';
-import { insertEmail, insertUser, setUserStatus, updateUser } from '../users/users-records.ts';
-import { type Administrator, recordAdmin } from './admin-endpoint.ts';
+import { insertEmail, insertUser, setUserStatus, updateUser } from './users.sql.ts';
 
 interface ImportedUser {
   email: string;
@@ -58,11 +58,7 @@ async function store(deps: Deps, administrator: Administrator, user: ImportedUse
       const name = { first: user.first_name, middle: undefined, last: user.last_name, untrusted: undefined };
       await updateUser(db, userId, name);
       await setUserStatus(db, userId, 'active');
-      if (user.password_hash) {
-        const passwordId = newId('password', project.environment);
-        const hash = user.password_hash;
-        await setPassword(db, { password_id: passwordId, user_id: userId, hash, requires_reset: false }, deps.clock());
-      }
+      if (user.password_hash) await keepPassword(deps, db, project, { userId, hash: user.password_hash });
       return undefined;
     })
     .catch((error: unknown) => {

@@ -1,9 +1,10 @@
 import { fail } from '@targum/identity-contracts';
+import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { toProject } from '../projects/project-directory.ts';
-import { projectById, updateProject } from '../projects/projects-records.ts';
-import { projectSettings, settingsProblems } from '../projects/settings.ts';
-import { type Administrator, recordAdmin } from './admin-endpoint.ts';
+import { hideSecrets, keepSecrets } from './hidden-secrets.ts';
+import { toProject } from './project-directory.ts';
+import { projectById, updateProject } from './projects.sql.ts';
+import { projectSettings, settingsProblems } from './settings.ts';
 
 export async function readSettings(deps: Deps, administrator: Administrator) {
   const row = await projectById(deps.db, administrator.project.id);
@@ -27,7 +28,7 @@ export async function writeSettings(
   const { project } = administrator;
   const row = await projectById(deps.db, project.id);
   if (!row) throw fail('project_not_found');
-  const merged = { ...(row.settings as Record<string, unknown>), ...change.settings };
+  const merged = { ...(row.settings as Record<string, unknown>), ...keepSecrets(change.settings, row.settings) };
   const parsed = projectSettings.safeParse(merged);
   const problems = parsed.success
     ? settingsProblems(parsed.data, project.environment)
@@ -40,14 +41,6 @@ export async function writeSettings(
   });
   deps.projects.forget();
   return readSettings(deps, administrator);
-}
-
-/** Secrets go in and never come out. */
-function hideSecrets(value: unknown): Record<string, unknown> {
-  const text = JSON.stringify(value, (key, inner: unknown) =>
-    /secret|private_key/.test(key) && typeof inner === 'string' && inner !== '' ? '[hidden]' : inner,
-  );
-  return JSON.parse(text) as Record<string, unknown>;
 }
 
 function warningsOf(settings: ReturnType<typeof projectSettings.parse>): string[] {
