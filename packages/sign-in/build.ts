@@ -25,10 +25,16 @@ export async function buildStandAlone(entries: Record<string, string> = {}, mini
     transform: { target: 'es2023', jsx: { runtime: 'automatic' }, define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
   };
-  const output: OutputOptions = { format: 'esm', minify, chunkFileNames: 'chunks/[name]-[hash].js' };
+  return buildOneFile(input, ENTRY, { format: 'esm', minify, chunkFileNames: 'chunks/[name]-[hash].js' });
+}
+
+/** One file for all an entry needs at once, others for what is asked for later. */
+export async function buildOneFile(input: InputOptions, entry: string, output: OutputOptions): Promise<OutputChunk[]> {
   // A first pass finds what the entry needs at once; left alone, the bundler would cut it into a file per shared module.
-  const first = new Set(firstScreen(chunksOf(await generate(input, output))).flatMap((chunk) => chunk.moduleIds));
-  const groups = [{ name: 'sign-in', test: (id: string) => first.has(id) }];
+  const first = new Set(
+    firstScreen(chunksOf(await generate(input, output)), entry).flatMap((chunk) => chunk.moduleIds),
+  );
+  const groups = [{ name: entry.replace('.js', ''), test: (id: string) => first.has(id) }];
   return chunksOf(await generate(input, { ...output, codeSplitting: { groups } }));
 }
 

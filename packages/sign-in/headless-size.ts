@@ -1,21 +1,15 @@
 import { fileURLToPath } from 'node:url';
-import { rolldown } from 'rolldown';
-import { firstScreen, gzipBytes } from './build.ts';
+import { buildOneFile, firstScreen, gzipBytes } from './build.ts';
 
-/** The headless client as a host's bundler would load it: the whole client, with its rare parts as chunks of their own. */
+/** The headless client as a page loads it: the whole client in one file, with its rare parts as chunks of their own. */
 export async function headlessBytes(): Promise<number> {
-  const entry = 'headless';
-  const input = { [entry]: fileURLToPath(import.meta.resolve('@targum/identity-client')) };
-  const bundle = await rolldown({ input, platform: 'browser', transform: { target: 'es2023' }, logLevel: 'warn' });
-  try {
-    const { output } = await bundle.generate({ format: 'esm', minify: true });
-    return gzipBytes(
-      firstScreen(
-        output.filter((one) => one.type === 'chunk'),
-        `${entry}.js`,
-      ),
-    );
-  } finally {
-    await bundle.close();
-  }
+  const input = {
+    input: { headless: fileURLToPath(import.meta.resolve('@targum/identity-client')) },
+    platform: 'browser' as const,
+    preserveEntrySignatures: 'allow-extension' as const,
+    transform: { target: 'es2023' },
+    logLevel: 'warn' as const,
+  };
+  const chunks = await buildOneFile(input, 'headless.js', { format: 'esm', minify: true });
+  return gzipBytes(firstScreen(chunks, 'headless.js'));
 }

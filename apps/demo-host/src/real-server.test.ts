@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { chromiumPath, launchChromium, needsChromium } from '@targum/identity-client/testing';
@@ -17,6 +18,11 @@ interface Message {
 const PUBLIC_TOKEN = 'public-token-test-00000000-0000-4000-8000-000000000001';
 const KEY = new Uint8Array(32).fill(11);
 const ADDRESS = `0x${Buffer.from(keccak_256(secp256k1.getPublicKey(KEY, false).slice(1)).slice(12)).toString('hex')}`;
+
+const ALPHABET = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+const base58 = (number: bigint): string =>
+  number === 0n ? '' : base58(number / 58n) + (ALPHABET[Number(number % 58n)] ?? '');
+const SOLANA_ADDRESS = base58(BigInt(`0x${Buffer.from(ed25519.getPublicKey(KEY)).toString('hex')}`));
 
 describe.skipIf(!chromiumPath)(
   `the widget against our own identity server ${needsChromium}`,
@@ -201,6 +207,57 @@ describe.skipIf(!chromiumPath)(
       const back = new URL(page.url()).searchParams;
       expect(back.get('state')).toBe('kept');
       expect(back.get('code')).toBeTruthy();
+    });
+
+    test('a Solana wallet signs the server’s challenge', async () => {
+      await context.exposeFunction('walletSign', (bytes: number[]) => [...ed25519.sign(Uint8Array.from(bytes), KEY)]);
+      await page.addInitScript(
+        `const publicKey = { toString: () => '${SOLANA_ADDRESS}' };
+         window.solana = { isPhantom: true, publicKey, connect: async () => ({ publicKey }), signMessage: async (bytes) => ({ signature: Uint8Array.from(await walletSign([...bytes])) }) };`,
+      );
+      await page.goto(`${demo.url}/login`);
+      await page.getByRole('button', { name: 'Continue with Phantom' }).click();
+      await page.getByText('Success! You have successfully connected your wallet.').first().waitFor();
+      expect(await events()).toContain('CRYPTO_WALLET_AUTHENTICATE');
+    });
+
+    test('a magic link: opened in the browser that asked, it signs in', async () => {
+      const email = address();
+      await page.goto(`${demo.url}/login?only=link`);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Check your email' }).waitFor();
+      await page.goto((await mail(email)).link ?? '');
+      const go = page.getByRole('link', { name: 'Continue' });
+      const without = page.getByRole('button', { name: 'Login without a password' });
+      await go.or(without).waitFor();
+      if (await go.isVisible()) await go.click();
+      await without.click();
+      await page.getByRole('heading', { name: 'Success!' }).waitFor();
+    });
+
+    test('a magic link read on another device: the code of the mail completes the tab that asked', async () => {
+      const email = address();
+      await page.goto(`${demo.url}/login?only=link`);
+      await page.getByRole('textbox', { name: 'Email' }).fill(email);
+      await page.keyboard.press('Enter');
+      await page.getByLabel('Passcode').fill((await mail(email)).code ?? '');
+      await page.getByText('successfully verified').first().waitFor();
+      expect(await events()).toEqual(expect.arrayContaining(['MAGIC_LINK_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE']));
+    });
+
+    test('logout asked for by a connected application ends the session and goes back there', async () => {
+      await enterByCode(address());
+      const query = new URLSearchParams({
+        client_id: 'connected-app-test-demo',
+        post_logout_redirect_uri: `${demo.url}/callback`,
+        state: 'kept',
+      });
+      await page.goto(`${demo.url}/authorize?${query.toString()}`);
+      await page.getByRole('button', { name: 'Yes' }).click();
+      await page.waitForURL('**/callback?**');
+      expect(new URL(page.url()).searchParams.get('state')).toBe('kept');
+      expect((await context.cookies(demo.url)).map((one) => one.name)).not.toContain('targum_session');
     });
   },
 );

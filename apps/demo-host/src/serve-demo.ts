@@ -22,7 +22,8 @@ const PAGES: Record<string, string> = {
 /** A foreign site with a strict policy. Answers the server and its address. */
 export async function serveDemo(config: DemoConfig): Promise<{ server: Server; url: string }> {
   const assets = await buildAssets();
-  const settings = JSON.stringify({ publicToken: config.publicToken, identityUrl: config.identityUrl });
+  const { publicToken, identityUrl, googleScriptUrl } = config;
+  const settings = JSON.stringify({ publicToken, identityUrl, googleScriptUrl });
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     const page = PAGES[pathname];
@@ -33,7 +34,7 @@ export async function serveDemo(config: DemoConfig): Promise<{ server: Server; u
         .end(body);
     if (page)
       send('text/html', page, {
-        'Content-Security-Policy': policy(config.identityUrl),
+        'Content-Security-Policy': policy(config.identityUrl, config.googleScriptUrl),
         'Referrer-Policy': 'no-referrer',
       });
     else if (asset !== undefined) send('text/javascript', asset);

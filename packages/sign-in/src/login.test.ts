@@ -33,7 +33,7 @@ describe.skipIf(!chromiumPath)(`signing in by email and phone ${needsChromium}`,
       method_id: 'method-dana@example.com',
       session_duration_minutes: 30,
     });
-    expect(await events()).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
+    await expect.poll(events).toEqual(['OTP_LOGIN_OR_CREATE', 'OTP_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
     expect((await context.cookies(rig.site.pageUrl)).map((one) => one.name)).toContain('targum_session');
   });
 
@@ -122,7 +122,7 @@ describe.skipIf(!chromiumPath)(`signing in by email and phone ${needsChromium}`,
     );
     await page.getByRole('button', { name: 'Try again' }).click();
     expect(await page.getByLabel('Email').inputValue()).toBe('dana@example.com');
-    expect(await events()).toEqual(['MAGIC_LINK_LOGIN_OR_CREATE']);
+    await expect.poll(events).toEqual(['MAGIC_LINK_LOGIN_OR_CREATE']);
     const logged = () =>
       rig.site.recorded.requests
         .filter((one) => one.path === '/events')
@@ -176,5 +176,27 @@ describe.skipIf(!chromiumPath)(`signing in by email and phone ${needsChromium}`,
     await page.keyboard.press('Enter');
     await page.locator('.error', { hasText: 'The server could not be reached.' }).waitFor();
     expect(await page.getByLabel('Email').inputValue()).toBe('dana@example.com');
+  });
+
+  test('WebOTP: the code of a text message fills itself in where the browser offers that, and leaving withdraws the request', async () => {
+    const before = `window.OTPCredential = class {};
+      window.asked = [];
+      navigator.credentials.get = (request) => { asked.push(request); return new Promise((resolve) => { window.deliver = (code) => resolve({ code }); }); };`;
+    const options = { config: { products: ['otp'], otpOptions: { methods: ['sms'] } } };
+    const { page, events } = await openWidget(rig, context, { options, before });
+    const send = async () => {
+      await page.getByLabel('Phone number').fill('2025550123');
+      await page.getByRole('button', { name: 'Continue', exact: true }).click();
+      await page.getByLabel('Passcode').waitFor();
+    };
+    await send();
+    await expect.poll(() => page.evaluate('asked.map((one) => one.otp)')).toEqual([{ transport: ['sms'] }]);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect.poll(() => page.evaluate('asked[0].signal.aborted')).toBe(true);
+    await send();
+    await expect.poll(() => page.evaluate('asked.length')).toBe(2);
+    await page.evaluate(`deliver('123456')`);
+    await page.getByText('successfully verified').first().waitFor();
+    await expect.poll(events).toContain('OTP_AUTHENTICATE');
   });
 });

@@ -5,10 +5,16 @@ import { cleanName } from './screens/consent-items.ts';
 import { COUNTRIES } from './screens/countries.ts';
 import { mailboxLinks } from './screens/mailbox-links.ts';
 import { readCode } from './screens/otp-input.tsx';
-import { en } from './strings/en.ts';
+import { sayFeedback } from './screens/password-feedback.ts';
+import { enFirst } from './strings/en-first.ts';
+import { enLater } from './strings/en-later.ts';
 import { formatText } from './strings/format.ts';
-import { he } from './strings/he.ts';
+import { heFirst } from './strings/he-first.ts';
+import { heLater } from './strings/he-later.ts';
 import { resolveLocale } from './strings/index.ts';
+
+const en = { ...enFirst, ...enLater };
+const he = { ...heFirst, ...heLater };
 
 /** Names of the arguments of a message, in one order. */
 function names(message: string): string {
@@ -96,6 +102,13 @@ describe('inputs', () => {
   test('mailbox links use the hint, else the single domain, else the inbox; a hostile hint is not used', () => {
     expect(mailboxLinks('hint.example', ['a.b'])[0]?.href).toContain('hint.example');
     expect(mailboxLinks(undefined, ['a.example', 'b.example'])[0]?.href).toContain('#inbox');
+    expect(mailboxLinks(undefined, ['mail.example.com'])[0]?.href).toContain(
+      encodeURIComponent('from:@mail.example.com'),
+    );
+    for (const guess of ['localhost', '127.0.0.1', '', '.', 'a..b', `${'a.'.repeat(200)}example`])
+      expect(mailboxLinks(undefined, [guess]).map(({ href }) => href)).toEqual(
+        mailboxLinks(undefined, []).map(({ href }) => href),
+      );
     expect(mailboxLinks('javascript:alert(1)//', [])[1]?.href).toBe('https://mail.yahoo.com/d/folders/1');
   });
 
@@ -110,5 +123,20 @@ describe('inputs', () => {
     expect(new Set(COUNTRIES.map(([iso]) => iso)).size).toBe(COUNTRIES.length);
     expect(COUNTRIES.length).toBeGreaterThanOrEqual(116);
     expect(COUNTRIES.every(([iso, code]) => /^[A-Z]{2}$/.test(iso) && /^\d{1,4}$/.test(code))).toBe(true);
+  });
+});
+
+describe('advice about passwords', () => {
+  const t = Object.assign((id: keyof typeof he, values = {}) => formatText(he[id], values, 'he'), {
+    rich: () => null,
+    locale: 'he' as const,
+  });
+
+  test('the server’s English sentences are said in Hebrew, its numbers kept, unknown ones left alone', () => {
+    expect(sayFeedback(t, en['feedback.topTen'])).toBe(he['feedback.topTen']);
+    expect(sayFeedback(t, 'Use at least 12 characters.')).toContain('12 תווים');
+    expect(sayFeedback(t, 'Something new.')).toBe('Something new.');
+    const said = Object.entries(en).filter(([id]) => id.startsWith('feedback.') && id !== 'feedback.length');
+    expect(said.filter(([, sentence]) => sayFeedback(t, sentence) === sentence)).toEqual([]);
   });
 });

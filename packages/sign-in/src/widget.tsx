@@ -8,9 +8,16 @@ import { errorMessage } from './flow/describe-error.ts';
 import { type FormState, INITIAL, type Screen, type Toast } from './flow/state.ts';
 import { useOnChange } from './flow/use-effects.ts';
 import { SCREEN_COMPONENTS } from './screens/index.tsx';
-import { en, type Messages } from './strings/en.ts';
 import { formatParts, formatText, type Values } from './strings/format.ts';
-import { directionOf, loadMessages, type MessageId, resolveLocale } from './strings/index.ts';
+import {
+  directionOf,
+  type Locale,
+  loadAllTexts,
+  loadFirstTexts,
+  type MessageId,
+  resolveLocale,
+  textOf,
+} from './strings/index.ts';
 
 export interface WidgetProps extends CommonOptions {
   core: Core;
@@ -61,12 +68,20 @@ export function Widget(props: WidgetProps) {
   const flow = useMemo((): Flow => {
     const set = (patch: Partial<FormState>) => setState((old) => ({ ...old, ...patch }));
     const describe = (error: unknown) => {
-      const found = errorMessage(error);
+      const found = errorMessage(error, t.locale);
       return 'id' in found ? t(found.id) : found.text;
     };
     const report = (error: unknown) => {
       const known = typeof error === 'object' && error !== null && 'message' in error;
       latest.current.callbacks?.onError?.(known ? (error as { message: string }) : { message: String(error) });
+    };
+    const tell = async (problem: unknown) => {
+      try {
+        await loadAllTexts(t.locale);
+      } catch {
+        // The catalogue of errors travels behind the first screen; without it the server's own words stand.
+      }
+      set({ error: describe(problem) });
     };
     return {
       core,
@@ -82,7 +97,7 @@ export function Widget(props: WidgetProps) {
       report,
       fail(error) {
         report(error);
-        set({ error: describe(error) });
+        void tell(error);
       },
       toast(kind, text) {
         toastId += 1;
@@ -142,34 +157,36 @@ export function Widget(props: WidgetProps) {
 /** The texts; `ready` is false until a language that has to travel is there, so that nobody sees a flash of another one. */
 function useTranslate({ locale: wanted, strings }: WidgetProps): [t: Translate, ready: boolean] {
   const locale = resolveLocale(wanted);
-  const [loaded, setLoaded] = useState<Messages | undefined>(locale === 'en' ? en : undefined);
-  const messages = loaded ?? en;
-  useEffect(() => {
+  const [shown, setShown] = useState<Locale | undefined>(locale === 'en' ? 'en' : undefined);
+  useOnChange(locale, () => {
     let live = true;
-    loadMessages(locale).then(
-      (texts) => live && setLoaded(texts),
-      // A language that cannot be loaded leaves the English text: better than nothing.
-      () => live && setLoaded((old) => old ?? en),
-    );
+    // At the start the first texts are enough; a change of language may meet any screen.
+    const changes = shown !== undefined && shown !== locale;
+    const show = () => {
+      if (live) setShown(locale);
+      if (!changes) loadAllTexts(locale).catch(() => undefined);
+    };
+    (changes ? loadAllTexts : loadFirstTexts)(locale).then(show, show);
     return () => {
       live = false;
     };
-  }, [locale]);
+  });
   const t = useMemo(() => {
+    const spoken = shown ?? locale;
     const message = (id: MessageId) => {
       const own = strings?.[id];
-      return typeof own === 'string' ? own : messages[id];
+      return typeof own === 'string' ? own : textOf(spoken, id);
     };
     const rich = (id: MessageId, values: Values) =>
-      formatParts(message(id), values, locale).map((part, at) => (
+      formatParts(message(id), values, spoken).map((part, at) => (
         <Fragment key={at}>{typeof part === 'string' ? part : <bdi>{part.value}</bdi>}</Fragment>
       ));
-    return Object.assign((id: MessageId, values: Values = {}) => formatText(message(id), values, locale), {
+    return Object.assign((id: MessageId, values: Values = {}) => formatText(message(id), values, spoken), {
       rich,
-      locale,
+      locale: spoken,
     });
-  }, [messages, strings, locale]);
-  return [t, loaded !== undefined];
+  }, [shown, strings, locale]);
+  return [t, shown !== undefined];
 }
 
 function useDark(appearance: 'light' | 'dark' | 'auto'): boolean {

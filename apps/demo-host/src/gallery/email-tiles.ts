@@ -17,6 +17,9 @@ const luds: Tile['server'] = (server) => {
   server.policy = 'luds';
 };
 
+/** A server that says the same about everybody. */
+const strict: Tile['server'] = (server) => Object.assign(server.bootstrap, { strict: true });
+
 export const emailTiles: Tile[] = [
   { name: 'OTP: waiting for the code', config: code, initial: { screen: 'OTPAuthenticate', otpState } },
   {
@@ -60,6 +63,41 @@ export const emailTiles: Tile[] = [
   },
   { name: 'OTP: confirmed', initial: { screen: 'OTPConfirmation' } },
   { name: 'Email confirmation', initial: { screen: 'EmailConfirmation', magicLinkEmail: EMAIL } },
+  {
+    name: 'Email confirmation: code of the mail, half typed',
+    initial: { screen: 'EmailConfirmation', magicLinkEmail: EMAIL, otpState },
+    act: async (root) => {
+      await appear(root, '.otp input');
+      type(root, '.otp input', '12');
+    },
+  },
+  {
+    name: 'Email confirmation: wrong code of the mail',
+    initial: { screen: 'EmailConfirmation', magicLinkEmail: EMAIL, otpState },
+    act: async (root) => {
+      await appear(root, '.otp input');
+      type(root, '.otp input', '000000');
+      await appear(root, '.error');
+    },
+  },
+  {
+    name: 'Password, strict server: or a mail to set one',
+    config: passwords,
+    server: strict,
+    initial: { screen: 'Password', passwordState: known },
+  },
+  {
+    name: 'Password, strict server: or a link',
+    config: both,
+    server: strict,
+    initial: { screen: 'Password', passwordState: known },
+  },
+  {
+    name: 'Password, strict server: or a code, refused',
+    config: { products: ['passwords', 'otp'], otpOptions: { methods: ['email'] } },
+    server: strict,
+    initial: { screen: 'Password', passwordState: known, error: 'Unauthorized credentials.' },
+  },
   { name: 'Password: create', config: passwords, initial: { screen: 'Password', passwordState: fresh } },
   { name: 'Password: create or link', config: both, initial: { screen: 'Password', passwordState: fresh } },
   {

@@ -86,6 +86,12 @@ export const otherTiles: Tile[] = [
     signedIn: true,
   },
   {
+    name: 'Logout: nowhere to return to',
+    view: idp('client_id=app-1&post_logout_redirect_uri='),
+    signedIn: true,
+    act: (root) => press(root, '.btn-primary'),
+  },
+  {
     name: 'Logout: stayed',
     view: idp('client_id=app-1&post_logout_redirect_uri=https%3A%2F%2Fapp.example.com'),
     signedIn: true,

@@ -1,14 +1,16 @@
+import { oauth } from '@targum/identity-client';
 import { createSignIn, type SignInConfig } from '@targum/sign-in';
 
 /** What the server of this page tells its script. */
 interface Settings {
   publicToken: string;
   identityUrl: string;
+  googleScriptUrl?: string;
 }
 
 const settings = (await (await fetch('/settings.json')).json()) as Settings;
 const here = `${location.origin}/authenticate`;
-const config: SignInConfig = {
+const everything: SignInConfig = {
   products: ['passkeys', 'oauth', 'crypto', 'passwords', 'otp'],
   otpOptions: { methods: ['email', 'sms'] },
   oauthOptions: {
@@ -19,6 +21,20 @@ const config: SignInConfig = {
   passwordOptions: { loginRedirectURL: here, resetPasswordRedirectURL: here },
 };
 
+const link: SignInConfig = {
+  products: ['emailMagicLinks'],
+  emailMagicLinksOptions: { loginRedirectURL: here, signupRedirectURL: here },
+};
+
+const oneTap: SignInConfig = {
+  products: ['oauth'],
+  oauthOptions: {
+    providers: [{ type: 'google', one_tap: true, position: 'embedded' }],
+    loginRedirectURL: here,
+    signupRedirectURL: here,
+  },
+};
+
 const log = document.querySelector('#log');
 const write = (text: string) => {
   const line = document.createElement('li');
@@ -26,17 +42,27 @@ const write = (text: string) => {
   log?.append(line);
 };
 
-const signIn = createSignIn(settings.publicToken, { baseUrl: settings.identityUrl });
+const signIn = createSignIn(settings.publicToken, {
+  baseUrl: settings.identityUrl,
+  ...(settings.googleScriptUrl && { googleScriptUrl: settings.googleScriptUrl }),
+});
 const callbacks = {
   onEvent: (event: { type: string }) => write(event.type),
   onError: (error: { message: string }) => write(`error: ${error.message}`),
 };
 const query = new URLSearchParams(location.search);
 const locale = query.get('locale') ?? 'en';
+const config = { link, 'one-tap': oneTap }[query.get('only') ?? ''] ?? everything;
 const common = { elementId: '#mounted', config, callbacks, locale, appearance: 'auto' as const };
 
 switch (location.pathname) {
   case '/authenticate':
+    if (query.get('stytch_token_type') === 'oauth') {
+      oauth(signIn.core)
+        .authenticate(query.get('token') ?? '', { session_duration_minutes: 60 })
+        .then(({ user }) => write(`Signed in: ${user.emails[0]?.email}`), callbacks.onError);
+      break;
+    }
     signIn.mountResetPassword({ ...common, passwordResetToken: query.get('token') ?? '' });
     break;
   case '/passkeys':

@@ -19,9 +19,9 @@ ${body}
 }
 
 /** Strict on purpose: the widget must work where nothing inline is allowed. */
-export function policy(identityUrl: string): string {
+export function policy(identityUrl: string, googleScriptUrl = 'https://accounts.google.com/gsi/client'): string {
   const identity = new URL(identityUrl).origin;
-  return `default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self' ${identity}; frame-src ${identity}; base-uri 'none'; form-action 'self' ${identity}; require-trusted-types-for 'script'; trusted-types targum-identity`;
+  return `default-src 'none'; script-src 'self' ${googleScriptUrl}; style-src 'self'; img-src 'self' data:; connect-src 'self' ${identity}; frame-src ${identity}; base-uri 'none'; form-action 'self' ${identity}; require-trusted-types-for 'script'; trusted-types targum-identity`;
 }
 
 export const HOST_CSS = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#eef2f4;color:#1b2a32}

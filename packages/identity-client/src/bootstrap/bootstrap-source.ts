@@ -21,7 +21,9 @@ export function createBootstrap(
   storage: SafeStorage,
   start: Promise<void>,
 ): BootstrapSource {
-  let current = readCachedBootstrap(parseObject(storage.get('::bootstrap'))) ?? DEFAULT_BOOTSTRAP;
+  // Until the server names its sender, mail most likely comes from where the server is.
+  const defaults = { ...DEFAULT_BOOTSTRAP, emailDomains: [new URL(settings.baseUrl, location.href).hostname] };
+  let current = readCachedBootstrap(parseObject(storage.get('::bootstrap'))) ?? defaults;
   const loading = start.then(load);
   return { now: () => current, ready: () => loading };
 

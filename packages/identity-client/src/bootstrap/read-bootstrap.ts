@@ -6,7 +6,7 @@ export const DEFAULT_BOOTSTRAP: Bootstrap = {
   projectName: null,
   displayWatermark: false,
   cnameDomain: null,
-  emailDomains: ['targum.app'],
+  emailDomains: [],
   captchaSettings: { enabled: false },
   pkceRequiredForEmailMagicLinks: false,
   pkceRequiredForPasswordResets: false,
@@ -19,6 +19,7 @@ export const DEFAULT_BOOTSTRAP: Bootstrap = {
   dfpProtectedAuthMode: null,
   rbacPolicy: null,
   siweRequiredForCryptoWallets: false,
+  strict: false,
   vertical: null,
 };
 

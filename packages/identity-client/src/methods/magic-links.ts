@@ -1,5 +1,5 @@
 import type { Core } from '../core.ts';
-import type { Answer, AuthAnswer, SessionDuration } from '../types/session.ts';
+import type { Answer, AuthAnswer, MethodAnswer, SessionDuration } from '../types/session.ts';
 import { signIn } from './sign-in.ts';
 
 export interface MagicLinkOptions {
@@ -11,6 +11,9 @@ export interface MagicLinkOptions {
   signup_template_id?: string;
   locale?: string;
 }
+
+/** Servers whose mail holds a code beside the link name the method that the code belongs to. */
+export type MagicLinkSent = Answer & Partial<MethodAnswer>;
 
 export interface MagicLinkAuthAnswer extends AuthAnswer {
   method_id: string;
@@ -35,9 +38,13 @@ export function magicLinks(core: Core) {
   return {
     email: {
       loginOrCreate: async (email: string, options: MagicLinkOptions = {}) =>
-        core.protectedCall<Answer>('/magic_links/email/login_or_create', { email, ...options, ...(await challenge()) }),
+        core.protectedCall<MagicLinkSent>('/magic_links/email/login_or_create', {
+          email,
+          ...options,
+          ...(await challenge()),
+        }),
       send: async (email: string, options: MagicLinkOptions = {}) =>
-        core.protectedCall<Answer>(`/magic_links/email/send/${core.store.now() ? 'secondary' : 'primary'}`, {
+        core.protectedCall<MagicLinkSent>(`/magic_links/email/send/${core.store.now() ? 'secondary' : 'primary'}`, {
           email,
           ...options,
           ...(await challenge()),

@@ -27,5 +27,7 @@ export interface Bootstrap {
   dfpProtectedAuthMode: 'OBSERVATION' | 'DECISIONING' | null;
   rbacPolicy: RbacPolicy | null;
   siweRequiredForCryptoWallets: boolean;
+  /** The server says the same about known and unknown addresses. */
+  strict: boolean;
   vertical: 'CONSUMER' | 'B2B' | null;
 }

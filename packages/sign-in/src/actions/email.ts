@@ -48,7 +48,8 @@ export async function sendMagicLink(flow: Flow, email: string, quiet = false): P
   );
   core.events.log('email_sent', { email, type: 'login_or_create_eml' });
   if (!quiet) flow.emit('MAGIC_LINK_LOGIN_OR_CREATE', { ...answer, email });
-  flow.go('EmailConfirmation', { magicLinkEmail: email });
+  const otpState = { type: 'email' as const, methodId: answer.method_id ?? '', otpDestination: email };
+  flow.go('EmailConfirmation', { magicLinkEmail: email, otpState });
 }
 
 export async function sendPasswordReset({ core, config }: Flow, email: string): Promise<object> {

@@ -2,14 +2,14 @@ import type { Core } from '@targum/identity-client';
 import { createContext, type ReactNode, useContext } from 'react';
 import type { EventType, SignInConfig, StyleConfig, View } from '../config/types.ts';
 import type { Values } from '../strings/format.ts';
-import type { MessageId } from '../strings/index.ts';
+import type { Locale, MessageId } from '../strings/index.ts';
 import type { FormState, Screen, Toast } from './state.ts';
 
 export interface Translate {
   (id: MessageId, values?: Values): string;
   /** The same with values in isolates of their own, for text that runs against the page's direction. */
   rich: (id: MessageId, values: Values) => ReactNode;
-  locale: string;
+  locale: Locale;
 }
 
 /** What a screen can see and do. */

@@ -1,4 +1,5 @@
 import { type ComponentType, useState } from 'react';
+import { hasAllTexts, type Locale, loadAllTexts } from '../strings/index.ts';
 import { ErrorText } from '../ui/error-text.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useFlow } from './context.ts';
@@ -6,22 +7,25 @@ import { useOnChange } from './use-effects.ts';
 
 type Loader<P> = () => Promise<ComponentType<P>>;
 
-/** A screen that travels when it is needed. A failed load says so and can be tried again; nothing spins for ever. */
-export function lazyPart<P extends object>(load: Loader<P>, quiet = false): ComponentType<P> & { preload(): void } {
+/** A screen that travels when it is needed, with the texts behind the first screen. A failed load says so and can be tried again; nothing spins for ever. */
+export function lazyPart<P extends object>(load: Loader<P>, quiet = false): ComponentType<P> {
   let ready: ComponentType<P> | undefined;
-  const fetchIt = async () => {
-    ready ??= await load();
-    return ready;
+  const fetchIt = async (locale: Locale) => {
+    const [part] = await Promise.all([ready ?? load(), loadAllTexts(locale)]);
+    ready = part;
+    return part;
   };
   function Part(props: P) {
     const { t } = useFlow();
-    const [Loaded, setLoaded] = useState<ComponentType<P> | undefined>(() => ready);
+    const [Loaded, setLoaded] = useState<ComponentType<P> | undefined>(() =>
+      hasAllTexts(t.locale) ? ready : undefined,
+    );
     const [failed, setFailed] = useState(false);
     const [attempt, setAttempt] = useState(0);
     useOnChange(attempt, () => {
       if (Loaded) return undefined;
       let live = true;
-      fetchIt().then(
+      fetchIt(t.locale).then(
         (part) => live && setLoaded(() => part),
         () => live && setFailed(true),
       );
@@ -45,5 +49,5 @@ export function lazyPart<P extends object>(load: Loader<P>, quiet = false): Comp
       </div>
     );
   }
-  return Object.assign(Part, { preload: () => void fetchIt().catch(() => undefined) });
+  return Part;
 }

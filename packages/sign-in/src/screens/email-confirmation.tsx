@@ -1,6 +1,7 @@
 import { useFlow } from '../flow/context.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { HandBack } from './hand-back.tsx';
 import { mailboxLinks } from './mailbox-links.ts';
 
 export function EmailConfirmation() {
@@ -24,6 +25,7 @@ export function EmailConfirmation() {
           </a>
         ))}
       </div>
+      <HandBack />
       <p className="hint row">
         {t('emailConfirmation.didNotGet')} <LinkButton onClick={tryAgain}>{t('button.tryAgain')}</LinkButton>
       </p>

@@ -34,6 +34,15 @@ export function Logout({ query }: { query: URLSearchParams }) {
   useOnce(() => {
     void (async () => {
       try {
+        // An empty address: the application named none that is its own. The visitor is asked all the same, and stays.
+        if (query.get('post_logout_redirect_uri') === '') {
+          setStep({
+            name: 'ask',
+            params: { client_id: query.get('client_id') ?? '', post_logout_redirect_uri: '' },
+            redirect: '',
+          });
+          return;
+        }
         const params = parseLogoutParams(query);
         await core.sessionChecked;
         const { consent_required, redirect_uri } = await idp(core).oauthLogoutStart(params);

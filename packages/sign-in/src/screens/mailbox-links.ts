@@ -4,7 +4,8 @@ export function mailboxLinks(
   domains: string[],
 ): { id: 'gmail' | 'yahoo' | 'outlook'; href: string }[] {
   const domain = hint ?? (domains.length === 1 ? domains[0] : undefined);
-  const safe = domain && /^[a-z0-9.-]{1,253}$/i.test(domain) ? domain : undefined;
+  // Before the server has named its sender the domain is a guess; a machine's own name or number is none to search for.
+  const safe = domain && domain.length < 254 && /^(?:[a-z0-9-]+\.)+[a-z][a-z0-9-]+$/i.test(domain) ? domain : undefined;
   const search = safe && encodeURIComponent(`from:@${safe} in:anywhere`);
   return [
     {

@@ -2,6 +2,7 @@ import { type PasswordStrength, passwords } from '@targum/identity-client';
 import { useState } from 'react';
 import { useFlow } from '../flow/context.ts';
 import { useOnChange } from '../flow/use-effects.ts';
+import { sayFeedback } from './password-feedback.ts';
 
 const DEBOUNCE_MS = 500;
 
@@ -55,9 +56,9 @@ function ScoreBar({ check }: { check: PasswordStrength }) {
           <span key={segment} data-on={segment <= filled ? tone : undefined} />
         ))}
       </div>
-      {check.feedback?.warning && <p>{check.feedback.warning}</p>}
+      {check.feedback?.warning && <p>{sayFeedback(t, check.feedback.warning)}</p>}
       {check.feedback?.suggestions.map((one) => (
-        <p key={one}>{one}</p>
+        <p key={one}>{sayFeedback(t, one)}</p>
       ))}
     </>
   );

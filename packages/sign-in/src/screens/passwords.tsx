@@ -131,6 +131,7 @@ function LogIn() {
   const { email } = state.passwordState;
   const [password, setPassword] = useState('');
   const [busy, run] = useBusy();
+  const { strict } = core.bootstrap.now();
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -157,7 +158,7 @@ function LogIn() {
   return (
     <div className="stack">
       <Back />
-      <Heading>{t('password.login.title')}</Heading>
+      <Heading>{t(strict ? 'login.title' : 'password.login.title')}</Heading>
       <form className="stack" onSubmit={submit} noValidate>
         <Username email={email} />
         <PasswordField
@@ -173,8 +174,34 @@ function LogIn() {
         </Button>
       </form>
       <LinkButton onClick={() => void forgot()}>{t('password.login.forgot')}</LinkButton>
-      <Alternative email={email} link />
+      {strict ? <StrictWays email={email} /> : <Alternative email={email} link />}
     </div>
+  );
+}
+
+/** A strict server does not say who is new, so the way for newcomers stands beside the password: a code, a link, or a mail to set one. */
+function StrictWays({ email }: { email: string }) {
+  const flow = useFlow();
+  const [busy, run] = useBusy();
+  const setByMail = async () => {
+    try {
+      flow.emit('PASSWORD_RESET_BY_EMAIL_START', await sendPasswordReset(flow, email));
+      flow.go('PasswordSetNew');
+    } catch (error) {
+      flow.fail(error);
+    }
+  };
+  return (
+    <>
+      <Divider />
+      {emailAlternative(flow) ? (
+        <Alternative email={email} />
+      ) : (
+        <Button kind="secondary" busy={busy} onClick={() => run(setByMail)}>
+          {flow.t('button.setPasswordByMail')}
+        </Button>
+      )}
+    </>
   );
 }
 

@@ -1,22 +1,5 @@
-/** Every text of the widget. ICU messages; `he.ts` and overrides are typed against this object, so a missing key does not compile. */
-export const en = {
-  'login.title': 'Sign up or log in',
-  'login.subtitle': 'Choose how you would like to create your account.',
-  'methodDivider.text': 'or',
-  'oauth.continueWith': 'Continue with {provider}',
-  'oauth.more': 'More options',
-  'oauth.inAppBrowser':
-    'Google does not allow sign-in inside this app. Open this page in your browser, or use another way.',
-  'provider.lastUsed': 'Last used',
-  'tab.list': 'Ways to sign in',
-  'tab.text': 'Text',
-  'tab.whatsapp': 'WhatsApp',
-  'tab.email': 'Email',
-  'watermark.text': 'Powered by Targum Identity',
-  'notice.memoryOnly': 'Your browser blocks storage. You will be signed out when this page closes.',
-
-  'formField.email': 'Email',
-  'formField.emailHint': 'example@email.com',
+/** The texts of every further screen and of the errors a server can name; they travel behind the first screen. */
+export const enLater = {
   'formField.phone': 'Phone number',
   'formField.country': 'Country',
   'formField.password': 'Password',
@@ -25,7 +8,6 @@ export const en = {
   'formField.passkeyName': 'Passkey name',
 
   'button.continue': 'Continue',
-  'button.continueWithEmail': 'Continue with email',
   'button.back': 'Back',
   'button.cancel': 'Cancel',
   'button.save': 'Save',
@@ -33,8 +15,6 @@ export const en = {
   'button.delete': 'Delete',
   'button.confirmDelete': 'Confirm delete',
   'button.done': 'Done',
-  'button.tryAgain': 'Try again',
-  'button.loading': 'Loading',
   'button.emailLink': 'Email me a login link',
   'button.emailCode': 'Email me a login code',
   'button.createPasswordInstead': 'Create a password instead',
@@ -160,20 +140,10 @@ export const en = {
   'success.title': 'Success!',
   'success.body': 'You have successfully logged in.',
   'toast.emailResent': 'Email resent',
-  'loading.text': 'Loading…',
 
-  'error.config.passkeysAlone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
-  'error.config.linkAndCode': 'Error: Cannot use both EML and Email OTP',
-  'error.config.noProducts': 'Error: No products are configured.',
-  'error.config.unknownProduct': 'Error: Unknown product: {product}',
-  'errors.invalidEmail': 'Invalid email address.',
-  'error.unreachable': 'The server could not be reached. Check your connection and try again.',
-  'error.unknown': 'Something went wrong. Please try again.',
-  'error.chunk': 'A part of this page could not be loaded. Check your connection and try again.',
   'error.captcha_failed':
     'The check that you are human did not pass. Allow it in your browser, or use another way to sign in.',
   'error.too_many_requests': 'Too many requests. Please wait a moment and try again.',
-  'error.invalid_email': 'Email format is invalid.',
   'error.invalid_phone_number': 'Phone number format is invalid. Ensure the phone number is in the E.164 format.',
   'error.unsubscribed_phone_number': 'This phone number is unsubscribed. Text START to resubscribe.',
   'error.inactive_email':
@@ -204,7 +174,42 @@ export const en = {
   'oneTap.originNotAllowed': 'The current host is not allowed; add it to the Google console.',
   'oneTap.invalidClient': 'The client ID is not recognised.',
   'oneTap.defaultProvider': 'The default OAuth provider is not compatible with One Tap.',
-} as const;
 
-export type MessageId = keyof typeof en;
-export type Messages = Readonly<Record<MessageId, string>>;
+  'emailConfirmation.elsewhere': 'Reading the email on another device? Type the code from it here.',
+  'button.setPasswordByMail': 'New here? Email me a link to set a password',
+  'error.pkce_mismatch':
+    'This link works only in the browser where you asked for it. Open it there, or type the code from the same email there.',
+  'error.pkce_expected_code_verifier':
+    'This link works only in the browser where you asked for it. Open it there, or type the code from the same email there.',
+  'feedback.straightRow': 'Straight rows of keys on your keyboard are easy to guess.',
+  'feedback.keyPattern': 'Short keyboard patterns are easy to guess.',
+  'feedback.simpleRepeat': 'Repeated characters like "aaa" are easy to guess.',
+  'feedback.extendedRepeat': 'Repeated character patterns like "abcabcabc" are easy to guess.',
+  'feedback.sequences': 'Common character sequences like "abc" are easy to guess.',
+  'feedback.recentYears': 'Recent years are easy to guess.',
+  'feedback.dates': 'Dates are easy to guess.',
+  'feedback.topTen': 'This is a heavily used password.',
+  'feedback.topHundred': 'This is a frequently used password.',
+  'feedback.common': 'This is a commonly used password.',
+  'feedback.similarToCommon': 'This is similar to a commonly used password.',
+  'feedback.wordByItself': 'Single words are easy to guess.',
+  'feedback.namesByThemselves': 'Single names or surnames are easy to guess.',
+  'feedback.commonNames': 'Common names and surnames are easy to guess.',
+  'feedback.userInputs': 'There should not be any personal or page related data.',
+  'feedback.pwned': 'Your password was exposed by a data breach on the Internet.',
+  'feedback.l33t': "Avoid predictable letter substitutions like '@' for 'a'.",
+  'feedback.reverseWords': 'Avoid reversed spellings of common words.',
+  'feedback.allUppercase': 'Capitalize some, but not all letters.',
+  'feedback.capitalization': 'Capitalize more than the first letter.',
+  'feedback.avoidDates': 'Avoid dates and years that are associated with you.',
+  'feedback.avoidYears': 'Avoid recent years.',
+  'feedback.associatedYears': 'Avoid years that are associated with you.',
+  'feedback.avoidSequences': 'Avoid common character sequences.',
+  'feedback.repeated': 'Avoid repeated words and characters.',
+  'feedback.longerPattern': 'Use longer keyboard patterns and change typing direction multiple times.',
+  'feedback.anotherWord': 'Add more words that are less common.',
+  'feedback.useWords': 'Use multiple words, but avoid common phrases.',
+  'feedback.noNeed': 'You can create strong passwords without using symbols, numbers, or uppercase letters.',
+  'feedback.change': 'If you use this password elsewhere, you should change it.',
+  'feedback.length': 'Use at least {count} characters.',
+} as const;
