@@ -34,6 +34,11 @@ export const commands: readonly CommandEntry[] = [
   },
   { name: 'count', summary: 'Count the words of a file', load: async () => (await import('./count.ts')).command },
   {
+    name: 'align',
+    summary: 'Pair the sentences of a document with those of its translation',
+    load: async () => (await import('./align.ts')).command,
+  },
+  {
     name: 'models',
     summary: 'List, fetch and choose translation models',
     load: async () => (await import('./models.ts')).command,

@@ -82,7 +82,7 @@ function wordFile(paragraphs: string): Buffer {
 
 beforeAll(async () => {
   root = await mkdtemp(path.join(tmpdir(), 'targum-cli-'));
-  const dictionary = { hello: 'שלום', world: 'עולם', good: ['טוב', 'נפלא'], '.': '.' };
+  const dictionary = { hello: 'שלום', world: 'עולם', school: 'בית-ספר', good: ['טוב', 'נפלא'], '.': '.' };
   await writeTinyModel(path.join(root, 'models', 'tiny'), { dictionary });
   await useModel(modelPlaces({ DATA_DIR: root }), 'tiny');
 });
@@ -133,6 +133,16 @@ describe('targum translate', () => {
     );
     const args = ['translate', '-', '--to', 'he', '--glossary', at('terms.csv'), '--memory', at('units.tmx')];
     expect((await targum(args, 'good world\nhello hello.')).out).toBe('נפלא עולם\nשלום רב.');
+  });
+
+  it('writes in the style of a profile, and says what is wrong with one', async () => {
+    await writeFile(at('style.json'), '{"compound": "maqaf"}');
+    const args = ['translate', '-', '--to', 'he', '--style', at('style.json'), '--from', 'en'];
+    expect((await targum(args, 'hello school.')).out).toBe('שלום בית־ספר.');
+    await writeFile(at('style.json'), '{"quotes": "round"}');
+    expect(await targum(args, 'hello')).toMatchObject({ code: 1, err: expect.stringContaining('one of straight') });
+    await writeFile(at('style.json'), 'quotes');
+    expect(await targum(args, 'hello')).toMatchObject({ code: 1, err: expect.stringContaining('style.json') });
   });
 
   it('tells wrong use from failure by its exit code', async () => {

@@ -5,8 +5,11 @@ import { openDocument, plainText, readGlossaryCsv, readTmx, type UnitTranslation
 import { findActiveModel, openEmbeddedEngine } from '@targum/engines';
 import { detectLanguage, findLanguage } from '@targum/languages';
 import {
+  applyStyle,
   checkSegment,
   type GlossaryEntry,
+  readStyleProfile,
+  type StyleProfile,
   type TranslatedText,
   type TranslateTextsOptions,
   TranslationMemory,
@@ -23,6 +26,7 @@ interface Wish {
   report: string | undefined;
   glossary: string | undefined;
   memory: string | undefined;
+  style: string | undefined;
   quality: 'fast' | 'best';
 }
 
@@ -35,6 +39,7 @@ function readWish(args: string[]): Wish {
       from: { type: 'string' },
       glossary: { type: 'string' },
       memory: { type: 'string' },
+      style: { type: 'string' },
       out: { type: 'string', short: 'o' },
       report: { type: 'string' },
       quality: { type: 'string', default: 'fast' },
@@ -49,8 +54,8 @@ function readWish(args: string[]): Wish {
   if (values.from !== undefined && !from) throw new UsageError(`--from must name a language; "${values.from}" is none`);
   const { quality } = values;
   if (quality !== 'fast' && quality !== 'best') throw new UsageError('--quality is fast or best');
-  const { out, report, glossary, memory } = values;
-  return { file, to, from, out, report, glossary, memory, quality };
+  const { out, report, glossary, memory, style } = values;
+  return { file, to, from, out, report, glossary, memory, style, quality };
 }
 
 async function readBytes(file: string): Promise<Uint8Array> {
@@ -92,6 +97,16 @@ async function readHelpers(
   return { glossary, memory: new TranslationMemory(units) };
 }
 
+async function readStyle(file: string | undefined): Promise<StyleProfile> {
+  if (file === undefined) return {};
+  const text = new TextDecoder().decode(await readBytes(file));
+  try {
+    return readStyleProfile(JSON.parse(text));
+  } catch (cause) {
+    throw new Error(`${file}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+  }
+}
+
 /** A bar on a terminal, nothing in a log. */
 function progressBar(stream: NodeJS.WritableStream): (done: number, total: number) => void {
   if (!('isTTY' in stream && stream.isTTY)) return () => undefined;
@@ -113,6 +128,7 @@ interface Work {
 async function translateAll(texts: string[], wish: Wish, io: CommandIo): Promise<Work> {
   const source = sourceOf(wish, texts.join('\n'));
   const { glossary, memory } = await readHelpers(wish, source);
+  const style = await readStyle(wish.style);
   const model = await findActiveModel(modelPlaces(io.env));
   const engine = await openEmbeddedEngine({ modelFolder: model.path });
   const started = performance.now();
@@ -125,7 +141,10 @@ async function translateAll(texts: string[], wish: Wish, io: CommandIo): Promise
       memory,
       onProgress: progressBar(io.stderr),
     };
-    const results = await translateTexts(engine, texts, options);
+    const made = await translateTexts(engine, texts, options);
+    const results = made.map((result, at) =>
+      applyStyle(result, style, wish.to, { text: texts[at] ?? '', language: source }),
+    );
     return { source, engine: `${engine.id} ${engine.version}`, results, seconds: (performance.now() - started) / 1000 };
   } finally {
     await engine.close();
@@ -210,7 +229,7 @@ export const command: Command = {
   name: 'translate',
   summary: 'Translate a document and keep its format',
   usage: [
-    'FILE --to en|he [--from LANGUAGE] [--glossary terms.csv] [--memory units.tmx] [-o OUT] [--report FILE.json] [--quality fast|best]',
+    'FILE --to en|he [--from LANGUAGE] [--glossary terms.csv] [--memory units.tmx] [--style style.json] [-o OUT] [--report FILE.json] [--quality fast|best]',
     '- --to en|he < text > translation    (plain text, a line a segment)',
   ].join('\n'),
   async run(args, io) {

@@ -1,9 +1,11 @@
-import { createIdentity, type Identity, readIdentityConfig, readOrMakeSecret } from '@targum/identity';
+import { createIdentity, type Identity, readIdentityConfig } from '@targum/identity';
 import type { Deps } from '@targum/server';
-import { type Recurring, startRecurring } from '@targum/server-kit';
+import { type Recurring, readOrMakeSecret, startRecurring } from '@targum/server-kit';
 
 export interface RunningIdentity {
   identity: Identity;
+  /** Where the administration API is to listen apart from everything else. */
+  adminPort: number | undefined;
   close: () => Promise<void>;
 }
 
@@ -16,9 +18,10 @@ export async function openIdentity(deps: Deps, env: NodeJS.ProcessEnv): Promise<
   const identity = await createIdentity({
     pool: deps.db,
     log: deps.log,
-    secret: settings.secret ?? (await readOrMakeSecret(deps.config.dataDir)),
+    secret: settings.secret ?? (await readOrMakeSecret(deps.config.dataDir, 'identity-secret')),
     publicUrl: deps.config.publicUrl,
     send: (message) => deps.messages.messenger.send(message),
+    mailFrom: deps.config.MAIL_FROM,
     adminEmail: settings.adminEmail,
     breachedPasswordsUrl: settings.breachedPasswordsUrl,
     development: !deps.config.production,
@@ -27,6 +30,7 @@ export async function openIdentity(deps: Deps, env: NodeJS.ProcessEnv): Promise<
   const recurring: Recurring = startRecurring(deps.db, identity.jobs, deps.log);
   return {
     identity,
+    adminPort: settings.adminPort,
     async close() {
       await recurring.stop();
       await identity.close();

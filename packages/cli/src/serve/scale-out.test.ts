@@ -1,13 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import * as contract from '@targum/contracts';
 import { testDatabase } from '@targum/server-kit/testing';
 import S3rver from 's3rver';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningTargum, startTargum } from '../testing/start-targum.ts';
 import { visit } from '../testing/visit.ts';
 
-/** Two servers and two workers that share nothing but a database and a bucket. */
+/** Two servers and three workers that share nothing but a database and a bucket. */
 const running: RunningTargum[] = [];
 let s3: S3rver;
 let folder: string;
@@ -31,8 +32,10 @@ beforeAll(async () => {
     S3_SECRET_ACCESS_KEY: 'S3RVER',
     ENGINE_PROCESSES: '1',
     IDENTITY_SECRET: 'a long text that all processes of this test share',
+    SERVER_SECRET: 'another long text that all processes of this test share',
+    JOBS_AT_ONCE: '1',
   };
-  const commands = [['serve', 'api'], ['serve', 'api'], ['worker'], ['worker']];
+  const commands = [['serve', 'api'], ['serve', 'api'], ['worker'], ['worker'], ['worker']];
   running.push(...(await Promise.all(commands.map((command) => startTargum(shared, command)))));
 }, 240_000);
 
@@ -60,3 +63,29 @@ test('what one server takes in, either worker translates and the other server de
   expect(text).toMatch(/\p{Script=Hebrew}/u);
   for (const number of [1, 200, 450]) expect(text).toContain(String(number));
 }, 300_000);
+
+test('what is paused at one server stands still at the other, and goes on and is deleted from there', async () => {
+  const [first, second] = running;
+  if (!first || !second) throw new Error('not all processes started');
+  const person = visit(first.url);
+  const paragraphs = Array.from({ length: 250 }, (_, index) => `The blue boat number ${index + 1} lay in the harbour.`);
+  const projectId = await person.upload('boats.txt', paragraphs.join('\n\n'));
+  await person.waitFor(projectId, (seen) => seen.status === 'estimated');
+  await person.start(projectId);
+  await person.waitFor(projectId, (seen) => seen.status === 'translating');
+  const paused = await person.call(contract.pauseProject, { params: { projectId } });
+  person.moveTo(second.url);
+  expect(await person.status(projectId)).toMatchObject({ status: 'paused', segments: paused.segments });
+  await person.call(contract.resumeProject, { params: { projectId } });
+  const done = await person.waitFor(projectId, (seen) => seen.status === 'completed', 180);
+  expect(done.segments).toMatchObject({ total: 250, done: 250 });
+  const before = await listBucket();
+  expect(before.filter((key) => key.includes(done.documents[0]?.document_id ?? ''))).toHaveLength(2);
+  await person.call(contract.deleteProject, { params: { projectId } });
+  expect(await listBucket()).toHaveLength(before.length - 2);
+}, 300_000);
+
+async function listBucket(): Promise<string[]> {
+  const files = await readdir(path.join(folder, 'targum'), { recursive: true });
+  return files.filter((name) => name.endsWith('_object'));
+}

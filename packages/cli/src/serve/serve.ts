@@ -1,5 +1,6 @@
 import {
   type Deps,
+  type OpenEngine,
   openDeps,
   readSettings,
   registerProduct,
@@ -20,7 +21,7 @@ export const parts = ['api', 'web', 'identity', 'worker'] as const;
 export type Part = (typeof parts)[number];
 
 /** Starts the product, says where it is, and runs until it is told to stop. */
-export async function serve(chosen: readonly Part[], io: CommandIo): Promise<number> {
+export async function serve(chosen: readonly Part[], io: CommandIo, openEngine?: OpenEngine): Promise<number> {
   const signal = expectSignal();
   const say = (text: string) => void io.stdout.write(`${text}\n`);
   const settings = readSettings(io.env);
@@ -30,12 +31,18 @@ export async function serve(chosen: readonly Part[], io: CommandIo): Promise<num
     await requireFreePort(settings.PORT, settings.HOST);
     const site = chosen.includes('web') ? ensureBuilt(say) : undefined;
     const installation = await openInstallation(io, chosen.length === 1 ? (chosen[0] ?? '') : 'targum');
-    const { deps: opened, close: closeDeps } = await openDeps(settings, installation.databaseUrl, installation.log);
+    const { deps: opened, close: closeDeps } = await openDeps(
+      settings,
+      installation.databaseUrl,
+      installation.log,
+      openEngine,
+    );
     const identity = chosen.includes('identity') ? await openIdentity(opened, io.env) : undefined;
     const deps = identity ? adoptIdentity(opened, identity.identity) : opened;
     const app = await createServer(deps, chosen, await site, identity);
     await app.listen({ port: settings.PORT, host: settings.HOST });
-    if (chosen.includes('worker')) await startWorker(deps);
+    const closeAdministration = await listenApart(deps, identity);
+    const worker = chosen.includes('worker') ? await startWorker(deps) : undefined;
     claim?.publish({ url: settings.publicUrl });
     say(welcome(settings, chosen));
     return await runUntilSignal({
@@ -43,7 +50,9 @@ export async function serve(chosen: readonly Part[], io: CommandIo): Promise<num
       signal,
       steps: [
         { name: 'The server', close: () => app.close() },
+        { name: 'The administration', close: closeAdministration },
         { name: 'The identity provider', close: async () => identity?.close() },
+        { name: 'What recurs', close: async () => worker?.stop() },
         { name: 'The worker', close: closeDeps },
         { name: 'The database', close: () => installation.close() },
       ],
@@ -51,6 +60,15 @@ export async function serve(chosen: readonly Part[], io: CommandIo): Promise<num
   } finally {
     claim?.release();
   }
+}
+
+/** The administration API on a port that only this machine reaches, where one is configured. */
+async function listenApart(deps: Deps, identity: RunningIdentity | undefined): Promise<() => Promise<void>> {
+  if (identity?.adminPort === undefined) return async () => {};
+  const app = await createApp({ logger: deps.log, origins: [], secure: false, perMinute: 600 });
+  await identity.identity.registerAdministration(app);
+  await app.listen({ port: identity.adminPort, host: '127.0.0.1' });
+  return () => app.close();
 }
 
 async function createServer(
@@ -73,7 +91,7 @@ async function createServer(
   if (chosen.includes('api')) await registerProduct(app, deps);
   if (identity) {
     await identity.identity.register(app);
-    await identity.identity.registerAdministration(app);
+    if (identity.adminPort === undefined) await identity.identity.registerAdministration(app);
   }
   if (site) await serveSite(app, site);
   return app;

@@ -10,6 +10,7 @@ export interface RunningTargum {
   url: string;
   dataDir: string;
   output: () => string;
+  running: () => boolean;
   /** Ends the process the hard way and waits until it is gone. */
   kill(): Promise<void>;
   stop(): Promise<number | null>;
@@ -18,7 +19,11 @@ export interface RunningTargum {
 }
 
 /** The product as a user starts it, on a free port with a data folder of its own. */
-export async function startTargum(env: NodeJS.ProcessEnv = {}, command: string[] = ['serve']): Promise<RunningTargum> {
+export async function startTargum(
+  env: NodeJS.ProcessEnv = {},
+  command: string[] = ['serve'],
+  main = path.join(root, 'packages/cli/src/main.ts'),
+): Promise<RunningTargum> {
   const port = await freePort();
   const dataDir = env['DATA_DIR'] ?? (await mkdtemp(path.join(os.tmpdir(), 'targum-e2e-')));
   const url = `http://localhost:${port}`;
@@ -26,23 +31,19 @@ export async function startTargum(env: NodeJS.ProcessEnv = {}, command: string[]
   let output = '';
 
   async function start(): Promise<void> {
-    child = spawn(
-      process.execPath,
-      [path.join(root, 'tools/node24.mjs'), path.join(root, 'packages/cli/src/main.ts'), ...command],
-      {
-        cwd: root,
-        detached: true,
-        stdio: ['ignore', 'pipe', 'pipe'],
-        env: {
-          ...process.env,
-          ...env,
-          PORT: env['TARGUM_TEST_PORT'] ?? String(port),
-          DATA_DIR: dataDir,
-          LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
-          NODE_ENV: 'development',
-        },
+    child = spawn(process.execPath, [path.join(root, 'tools/node24.mjs'), main, ...command], {
+      cwd: root,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: {
+        ...process.env,
+        ...env,
+        PORT: env['TARGUM_TEST_PORT'] ?? String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
+        NODE_ENV: 'development',
       },
-    );
+    });
     const take = (chunk: Buffer) => (output += chunk.toString());
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);
@@ -63,6 +64,7 @@ export async function startTargum(env: NodeJS.ProcessEnv = {}, command: string[]
     url,
     dataDir,
     output: () => output,
+    running: () => child?.exitCode === null && child.signalCode === null,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),
     start,

@@ -32,6 +32,8 @@ export function visit(url: string) {
     moveTo(next: string) {
       origin = next;
     },
+    /** Anything else that the contract offers, at the present address. */
+    call: ((route, input) => call()(route, input)) as ReturnType<typeof createCaller>,
     status,
     waitFor,
     async upload(name: string, text: string): Promise<string> {
