@@ -1,4 +1,29 @@
-/** React lifts this into the head, so each page has a title of its own. */
-export function PageTitle({ title }: { title: string }) {
-  return <title>{`${title} · Targum`}</title>;
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+
+interface PageTitleProps {
+  title: string;
+  /** For search engines and link previews; pages about one's own things need none. */
+  description?: string;
+}
+
+/** The head of a page: its title, its description, its one address. */
+export function PageTitle({ title, description }: PageTitleProps) {
+  const { pathname } = useLocation();
+  useEffect(() => {
+    const meta = document.querySelector<HTMLMetaElement>('meta[name="description"]');
+    if (!description || !meta) return undefined;
+    const before = meta.content;
+    meta.content = description;
+    return () => {
+      meta.content = before;
+    };
+  }, [description]);
+  // React lifts both into the head.
+  return (
+    <>
+      <title>{`${title} · Targum`}</title>
+      <link rel="canonical" href={`${location.origin}${pathname}`} />
+    </>
+  );
 }

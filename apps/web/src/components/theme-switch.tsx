@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLanguage } from '../i18n/language.tsx';
+import { Icon } from './icon.tsx';
 
 const themes = ['system', 'light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -30,15 +31,16 @@ export function ThemeSwitch() {
     return () => system.removeEventListener('change', apply);
   }, [theme]);
   return (
-    <label className="flex items-center gap-2 text-sm">
+    <label className="relative flex">
       <span className="sr-only">{t('nav.theme')}</span>
+      <Icon name="theme" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
       <select
         value={theme}
         onChange={(event) => setTheme(themes.find((row) => row === event.target.value) ?? 'system')}
-        className="rounded-md border border-line bg-surface px-2 py-1"
+        className="min-h-10 w-9 cursor-pointer appearance-none rounded-lg bg-transparent ps-9 text-sm hover:bg-tint sm:w-auto sm:ps-8 sm:pe-2.5"
       >
         {themes.map((row) => (
-          <option key={row} value={row}>
+          <option key={row} value={row} className="bg-surface text-ink">
             {t(`nav.theme.${row}`)}
           </option>
         ))}

@@ -1,10 +1,17 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { createFormat, type Format } from '../lib/format.ts';
-import { createTranslate, type InterfaceLanguage, interfaceLanguages, type Translate } from './index.ts';
+import {
+  createTranslate,
+  firstLanguage,
+  type InterfaceLanguage,
+  interfaceLanguages,
+  showLanguage,
+  type Translate,
+} from './index.ts';
 
 interface LanguageState {
   language: InterfaceLanguage;
-  setLanguage: (language: InterfaceLanguage) => void;
+  setLanguage: (language: InterfaceLanguage) => Promise<void>;
   t: Translate;
   format: Format;
 }
@@ -13,9 +20,7 @@ const LanguageContext = createContext<LanguageState | undefined>(undefined);
 const storageKey = 'targum_language';
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<InterfaceLanguage>(() =>
-    document.documentElement.lang === 'he' ? 'he' : 'en',
-  );
+  const [language, setLanguage] = useState<InterfaceLanguage>(firstLanguage);
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = interfaceLanguages[language].direction;
@@ -28,7 +33,10 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   const state = useMemo(
     () => ({
       language,
-      setLanguage,
+      setLanguage: async (next: InterfaceLanguage) => {
+        await showLanguage(next);
+        setLanguage(next);
+      },
       t: createTranslate(language),
       format: createFormat(interfaceLanguages[language].locale),
     }),

@@ -1,10 +1,13 @@
 import { createCaller } from '@targum/wire';
 import { sessionToken } from './session-token.ts';
 
-/** What proves who calls: the session's token, or for a visitor the cookie alone. */
+/** The language that refusals come in, and what proves who calls: the session's token, or a visitor's cookie alone. */
 export async function callHeaders(): Promise<Record<string, string>> {
   const token = await sessionToken();
-  return token ? { authorization: `Bearer ${token}` } : {};
+  return {
+    'accept-language': document.documentElement.lang || 'en',
+    ...(token ? { authorization: `Bearer ${token}` } : {}),
+  };
 }
 
 /** The one caller of the product API. */

@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router';
+import { ButtonLink } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
 import { returnTo } from '../../features/session/return-to.ts';
@@ -11,13 +12,26 @@ export function AuthRoute() {
   const { status, user, error } = useSession();
   const [search] = useSearchParams();
   const signUp = search.get('tab') === 'signup';
-  if (status === 'signed-in' && user) return <Navigate to={returnTo(search)} replace />;
+  // Whoever is signed in but may not enter the console is told so instead of being sent round in circles.
+  const refused = search.get('reason') === 'admin' && !user?.is_admin;
+  if (status === 'signed-in' && user && !refused) return <Navigate to={returnTo(search)} replace />;
   return (
     <div className="mx-auto max-w-md">
       <PageTitle title={t(signUp ? 'auth.signUp' : 'auth.logIn')} />
       <h1 className="sr-only">{t(signUp ? 'auth.signUp' : 'auth.logIn')}</h1>
       {error ? <Notice kind="error">{error}</Notice> : null}
-      <SignInPanel signUp={signUp} />
+      {refused ? (
+        <div className="mb-6">
+          <Notice kind="warning">{t('auth.adminOnly')}</Notice>
+        </div>
+      ) : null}
+      {user ? (
+        <ButtonLink to="/dashboard" className="mt-6">
+          {t('nav.dashboard')}
+        </ButtonLink>
+      ) : (
+        <SignInPanel signUp={signUp} />
+      )}
     </div>
   );
 }

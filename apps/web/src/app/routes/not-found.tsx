@@ -7,6 +7,9 @@ export function NotFoundRoute() {
   return (
     <div className="py-16 text-center">
       <PageTitle title={t('notFound.title')} />
+      <p aria-hidden="true" className="mb-4 text-7xl font-extrabold tracking-tight text-accent">
+        404
+      </p>
       <h1 className="text-3xl font-bold">{t('notFound.title')}</h1>
       <p className="mt-3 mb-8 text-muted">{t('notFound.text')}</p>
       <ButtonLink to="/">{t('error.home')}</ButtonLink>

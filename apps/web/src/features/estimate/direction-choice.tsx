@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { Select } from '../../components/select.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 
 interface Direction {
@@ -14,20 +16,25 @@ interface DirectionChoiceProps {
 /** Every ordered pair of languages; the first shown is what the server detected. */
 export function DirectionChoice({ languages, value, onChange }: DirectionChoiceProps) {
   const { t, language: shown } = useLanguage();
+  const id = useId();
   const names = new Intl.DisplayNames([shown], { type: 'language' });
   const pairs = languages.flatMap((from) =>
     languages.filter((to) => to.code !== from.code).map((to) => ({ source: from.code, target: to.code })),
   );
   return (
-    <label className="flex flex-wrap items-center gap-3 text-lg font-semibold">
-      {t('project.direction')}
-      <select
+    <div>
+      <label htmlFor={id} className="mb-2 block text-lg font-semibold">
+        {t('project.direction')}
+      </label>
+      <Select
+        id={id}
+        aria-describedby={`${id}-hint`}
+        className="max-w-xs"
         value={`${value.source}-${value.target}`}
         onChange={(event) => {
           const pair = pairs.find((row) => `${row.source}-${row.target}` === event.target.value);
           if (pair) onChange(pair);
         }}
-        className="rounded-lg border border-line bg-surface px-3 py-2 text-base font-normal"
       >
         {pairs.map((pair) => (
           <option key={`${pair.source}-${pair.target}`} value={`${pair.source}-${pair.target}`}>
@@ -37,7 +44,10 @@ export function DirectionChoice({ languages, value, onChange }: DirectionChoiceP
             })}
           </option>
         ))}
-      </select>
-    </label>
+      </Select>
+      <p id={`${id}-hint`} className="mt-1.5 text-sm text-muted">
+        {t('project.direction.hint')}
+      </p>
+    </div>
   );
 }

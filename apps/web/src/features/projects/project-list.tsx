@@ -1,54 +1,83 @@
-import { useQuery } from '@tanstack/react-query';
-import { listProjects } from '@targum/contracts';
-import { Link } from 'react-router';
+import { useSyncExternalStore } from 'react';
 import { Button, ButtonLink } from '../../components/button.tsx';
+import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { call } from '../../lib/api.ts';
+import { describeFailure } from '../../lib/describe-failure.ts';
+import { hiddenProjects, subscribeToDeletes } from './pending-deletes.ts';
+import { ProjectFilter } from './project-filter.tsx';
+import { ProjectRow } from './project-row.tsx';
+import { useListChoice } from './use-list-choice.ts';
+import { useProjects } from './use-projects.ts';
 
-export function ProjectList() {
-  const { t, format, language } = useLanguage();
-  const list = useQuery({ queryKey: ['projects'], queryFn: () => call(listProjects, { query: { limit: 100 } }) });
+/** Where a new project begins: signed in on its own page, else on the home page. */
+export function ProjectList({ newProject }: { newProject: string }) {
+  const { t } = useLanguage();
+  const { choice, change, untouched } = useListChoice();
+  const list = useProjects(choice);
+  const hidden = useSyncExternalStore(subscribeToDeletes, hiddenProjects);
   if (list.isPending) return <Spinner />;
   if (list.isError) {
     return (
       <Notice kind="error" title={t('error.title')}>
-        <p>{list.error.message}</p>
+        <p>{describeFailure(t, list.error)}</p>
         <Button kind="quiet" className="mt-3" onClick={() => void list.refetch()}>
           {t('error.again')}
         </Button>
       </Notice>
     );
   }
-  const { projects } = list.data;
-  if (projects.length === 0) {
+  const projects = list.data.pages.flatMap((page) => page.projects).filter((row) => !hidden.has(row.project_id));
+  if (projects.length === 0 && untouched && !list.hasNextPage) {
     return (
-      <div className="rounded-2xl border border-dashed border-line py-14 text-center">
-        <p className="mb-6 text-muted">{t('projects.empty')}</p>
-        <ButtonLink to="/">{t('projects.first')}</ButtonLink>
-      </div>
+      <>
+        <EmptyState title={t('projects.empty')} action={<ButtonLink to={newProject}>{t('projects.first')}</ButtonLink>}>
+          {t('projects.empty.text')}
+        </EmptyState>
+        <p className="mt-4 text-center text-sm">
+          <button
+            type="button"
+            className="cursor-pointer text-muted underline-offset-4 hover:underline"
+            onClick={() => change({ show: 'archived' })}
+          >
+            {t('projects.filter.archived')}
+          </button>
+        </p>
+      </>
     );
   }
-  const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
   return (
-    <ul className="divide-y divide-line rounded-2xl border border-line bg-surface">
-      {projects.map((project) => (
-        <li key={project.project_id}>
-          <Link
-            to={`/projects/${project.project_id}`}
-            className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-4 hover:bg-tint"
-          >
-            <bdi className="me-auto font-semibold break-words">{project.name}</bdi>
-            <span className="text-sm text-muted">{t('project.words', { count: project.words.total })}</span>
-            <span className="text-sm text-muted">{when.format(new Date(project.created_at))}</span>
-            <span className="text-sm">
-              {t(`state.${project.status}`)}
-              {project.status === 'translating' ? ` · ${format.percent(project.progress)}` : null}
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ProjectFilter choice={choice} onChange={change} />
+      {projects.length === 0 ? (
+        <EmptyState
+          title={t('projects.nothing')}
+          action={
+            <Button kind="quiet" onClick={() => change({ search: '', show: 'all' })}>
+              {t('projects.showAll')}
+            </Button>
+          }
+        >
+          {t('projects.nothing.text')}
+        </EmptyState>
+      ) : (
+        <ul
+          className="divide-y divide-line rounded-2xl border border-line bg-surface"
+          aria-busy={list.isPlaceholderData}
+        >
+          {projects.map((project) => (
+            <ProjectRow key={project.project_id} project={project} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage ? (
+        <div className="mt-5 text-center">
+          <Button kind="quiet" disabled={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+            {t('projects.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
   );
 }

@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
+import { describeDevice } from './describe-device.ts';
 import { useCore } from './use-core.ts';
 
 interface SessionRow {
   session_id: string;
   last_accessed_at: string;
-  attributes?: { ip_address?: string; user_agent?: string };
+  ip_address: string;
+  user_agent: string;
 }
 
 /** Where else one is signed in, and a button to end that. */
@@ -43,9 +45,11 @@ export function SessionList() {
           <li key={row.session_id} className="flex flex-wrap items-center gap-3 py-3">
             <div className="me-auto">
               <p className="break-words">
-                <bdi>{row.attributes?.user_agent ?? t('profile.sessions.unknown')}</bdi>
+                <bdi>{describeDevice(row.user_agent) ?? t('profile.sessions.unknown')}</bdi>
               </p>
-              <p className="text-sm text-muted">{when.format(new Date(row.last_accessed_at))}</p>
+              <p className="text-sm text-muted">
+                {when.format(new Date(row.last_accessed_at))} · <bdi>{row.ip_address}</bdi>
+              </p>
             </div>
             {row.session_id === own ? (
               <span className="text-sm text-good">{t('profile.sessions.here')}</span>

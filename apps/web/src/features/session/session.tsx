@@ -4,6 +4,7 @@ import { HttpError } from '@targum/wire';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { call } from '../../lib/api.ts';
 import { hasSessionCookie, setRefresh } from '../../lib/session-token.ts';
+import { keepReferral, keptReferral } from './kept-referral.ts';
 import { nameOf } from './name-of.ts';
 
 interface Session {
@@ -15,17 +16,24 @@ interface Session {
   /** Loads the identity client; pages that need it wait for it. */
   openCore: () => Promise<Core>;
   signOut: () => Promise<void>;
+  /** Shows what has changed about the user since. */
+  setUser: (user: ProductUser) => void;
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
 
 let opening: Promise<Core> | undefined;
+let offered: string[] = [];
+
+/** Other providers that this installation lets people in with; known once the client is loaded. */
+export const offeredProviders = (): readonly string[] => offered;
 
 /** One client a page, loaded when it is first needed: most visitors of the home page never do. */
 function openCore(): Promise<Core> {
   opening ??= (async () => {
     const [{ createCore }, site] = await Promise.all([import('@targum/identity-client'), call(describeSite, {})]);
     const core = createCore(site.identity.public_token, { baseUrl: site.identity.url });
+    offered = site.identity.providers;
     setRefresh(() => core.refresh());
     return core;
   })();
@@ -37,18 +45,13 @@ function openCore(): Promise<Core> {
 
 async function tellProduct({ user }: SessionState): Promise<ProductUser> {
   const email = user.emails[0]?.email ?? '';
-  const body = { identity_user_id: user.user_id, email, name: nameOf(user), ...storedReferral() };
+  const body = { identity_user_id: user.user_id, email, name: nameOf(user), ...keptReferral() };
   try {
     return await call(syncUser, { body });
   } catch (error) {
     const reason = error instanceof HttpError ? error.statusText : 'network';
     throw new Error(`Backend sync failed: ${reason}`, { cause: error });
   }
-}
-
-function storedReferral(): { referral_code?: string } {
-  const code = new URLSearchParams(location.search).get('ref');
-  return code ? { referral_code: code } : {};
 }
 
 type Known = Pick<Session, 'status' | 'user' | 'error'>;
@@ -58,9 +61,17 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<Known>(() =>
     hasSessionCookie() ? { ...signedOut, status: 'loading' } : signedOut,
   );
-  useEffect(() => watchSession(setKnown), []);
+  useEffect(() => {
+    keepReferral();
+    watchSession(setKnown);
+  }, []);
   const session = useMemo<Session>(
-    () => ({ ...known, openCore: () => openWatched(setKnown), signOut: () => revoke(setKnown) }),
+    () => ({
+      ...known,
+      openCore: () => openWatched(setKnown),
+      signOut: () => revoke(setKnown),
+      setUser: (user) => setKnown((before) => ({ ...before, user })),
+    }),
     [known],
   );
   return <SessionContext value={session}>{children}</SessionContext>;

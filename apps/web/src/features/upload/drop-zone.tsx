@@ -1,37 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
-import { describeSite } from '@targum/contracts';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
-import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { call } from '../../lib/api.ts';
-import { useUpload } from './use-upload.ts';
+import { describeError } from '../../lib/describe-error.ts';
+import { UploadFailureText } from './upload-failure-text.tsx';
+import { useDrop } from './use-drop.ts';
 
-export function DropZone({ onUploaded }: { onUploaded: (projectId: string) => void }) {
+interface DropZoneProps {
+  /** The project that takes the files; without one the first drop makes one. */
+  projectId?: string;
+  /** The files are on their way into this new project. */
+  onUploaded?: (projectId: string) => void;
+  /** Beside a list of files: lower and quieter. */
+  compact?: boolean;
+}
+
+export function DropZone({ projectId, onUploaded, compact = false }: DropZoneProps) {
   const { t, format } = useLanguage();
-  const site = useQuery({ queryKey: ['site'], queryFn: () => call(describeSite, {}) }).data;
-  const { state, upload, cancel } = useUpload(onUploaded);
-  const [refusal, setRefusal] = useState<string>();
+  const { site, limit, refusal, begin, take } = useDrop({ projectId, onUploaded });
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-
-  function take(file: File | undefined) {
-    if (!file) return;
-    const limit = site?.largest_upload_bytes ?? Number.POSITIVE_INFINITY;
-    if (file.size === 0) return setRefusal(t('upload.empty'));
-    if (file.size > limit) return setRefusal(t('upload.tooLarge', { size: format.bytes(limit) }));
-    setRefusal(undefined);
-    void upload(file);
-  }
 
   function drop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    take(event.dataTransfer.files[0]);
+    take([...event.dataTransfer.files]);
   }
 
   const formats = site?.formats.map((row) => row.extensions[0]?.toUpperCase() ?? row.name) ?? [];
+  const room = compact ? 'px-5 py-6' : 'p-8 sm:p-14';
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- dropping is a second way; the button inside does the same by keyboard
     <section
@@ -42,51 +39,37 @@ export function DropZone({ onUploaded }: { onUploaded: (projectId: string) => vo
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       aria-label={t('upload.title')}
-      className={`mt-10 rounded-2xl border-2 border-dashed bg-surface p-8 text-center sm:p-14 ${over ? 'border-accent bg-tint' : 'border-line'}`}
+      className={`rounded-2xl border-2 border-dashed text-center transition-colors ${room} ${over ? 'border-accent bg-tint' : 'border-line bg-surface'}`}
     >
-      {state.step === 'sending' ? (
-        <div className="mx-auto max-w-md">
-          <p className="mb-3 break-words" aria-live="polite">
-            {t('upload.sending', { name: state.name })} · {format.percent(state.fraction * 100)}
-          </p>
-          <ProgressBar label={t('upload.sending', { name: state.name })} value={state.fraction * 100} />
-          <Button kind="quiet" className="mt-5" onClick={cancel}>
-            {t('upload.cancel')}
-          </Button>
-        </div>
-      ) : (
-        <>
-          <p className="text-xl font-semibold">{t('upload.title')}</p>
-          <p className="mt-2 mb-6 text-sm text-muted">
-            {site
-              ? t('upload.hint', { formats: formats.join(', '), size: format.bytes(site.largest_upload_bytes) })
-              : '\u00a0'}
-          </p>
-          <Button onClick={() => input.current?.click()}>{t('upload.choose')}</Button>
-          <input
-            ref={input}
-            type="file"
-            hidden
-            accept={site?.formats.flatMap((row) => row.extensions.map((extension) => `.${extension}`)).join(',')}
-            onChange={(event) => {
-              take(event.target.files?.[0]);
-              event.target.value = '';
-            }}
-          />
-        </>
-      )}
-      {refusal ? <Notice kind="error">{refusal}</Notice> : null}
-      {state.step === 'failed' ? (
-        <Notice
-          kind="error"
-          title={
-            state.status === undefined
-              ? t('upload.failed.network')
-              : t('upload.failed', { status: String(state.status) })
-          }
-        >
-          {state.message ? <p>{state.message}</p> : null}
-          <Button kind="quiet" className="mt-3" onClick={() => void upload(state.file)}>
+      <p className={compact ? 'font-semibold' : 'text-xl font-semibold'}>
+        {t(compact ? 'upload.more' : 'upload.title')}
+      </p>
+      <p className={`mt-2 text-sm text-muted ${compact ? 'mb-4' : 'mb-6'}`}>
+        {site ? t('upload.hint', { formats: formats.join(', '), size: format.bytes(limit) }) : '\u00a0'}
+      </p>
+      <Button kind={compact ? 'quiet' : 'main'} disabled={begin.isPending} onClick={() => input.current?.click()}>
+        {t(compact ? 'upload.add' : 'upload.choose')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        accept={site?.formats.flatMap((row) => row.extensions.map((extension) => `.${extension}`)).join(',')}
+        onChange={(event) => {
+          take([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      {refusal ? (
+        <Notice kind="error">
+          <UploadFailureText failure={refusal} />
+        </Notice>
+      ) : null}
+      {begin.isError ? (
+        <Notice kind="error" title={t('upload.failed.project')}>
+          <p>{describeError(t, begin.error)}</p>
+          <Button kind="quiet" className="mt-3" onClick={() => begin.mutate(begin.variables)}>
             {t('upload.retry')}
           </Button>
         </Notice>
