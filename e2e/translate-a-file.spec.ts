@@ -28,10 +28,12 @@ test('a Hebrew text file is uploaded, priced, translated by the neural engine an
   await expect(page.getByTestId('words')).toContainText('9 words');
   await expect(page.getByRole('combobox', { name: 'Translate' })).toHaveValue('he-en');
   await expect(page.getByText('$0.36').first()).toBeVisible();
-  await page.getByRole('radio', { name: /Pro/ }).check();
+  await page.getByRole('radio', { name: /^Pro/ }).check();
   await expect(page.getByTestId('price')).toContainText('$0.72');
-  await page.getByRole('checkbox').check();
-  await expect(page.getByTestId('price')).toContainText('$1.08');
+  await page.getByRole('radio', { name: /^Custom/ }).check();
+  await expect(page.getByTestId('price')).toContainText('$0.54');
+  await page.getByRole('checkbox', { name: /Rush/ }).check();
+  await expect(page.getByTestId('price')).toContainText('$0.81');
   await page.getByRole('button', { name: /Start translating/ }).click();
   await expect(page.getByTestId('state')).toHaveText('Your draft is ready', { timeout: 90_000 });
   await expect(page.getByText('2 of 2 paragraphs')).toBeVisible();
@@ -47,12 +49,31 @@ test('a Hebrew text file is uploaded, priced, translated by the neural engine an
   expect(text.split('\n\n')).toHaveLength(2);
 });
 
-test('a file that cannot be read says so, and another can be tried', async ({ page }) => {
+test('a file that cannot be read says so, and another takes its place', async ({ page }) => {
   await page.goto(targum.url);
   await choose(page, 'broken.docx', 'this is no zip archive');
-  await expect(page.getByRole('alert')).toContainText('This file could not be read');
-  await page.getByRole('link', { name: 'Translate another document' }).click();
-  await expect(page).toHaveURL(`${targum.url}/`);
+  await expect(page.getByRole('alert').first()).toContainText('This file could not be read');
+  await page.getByRole('button', { name: 'Remove broken.docx' }).click();
+  await expect(page.getByRole('main').getByText('broken.docx', { exact: true })).toHaveCount(0);
+  await choose(page, 'whole.txt', story);
+  await expect(page.getByTestId('words')).toContainText('9 words');
+});
+
+test('a tier whose text goes to an outside service says so before the start', async ({ page }) => {
+  await page.route('**/api/site', async (route) => {
+    const answer = await route.fetch();
+    const site = (await answer.json()) as { tiers: { name: string; outside_engines: object[] }[] };
+    for (const tier of site.tiers)
+      if (tier.name === 'custom') tier.outside_engines = [{ id: 'openai', version: 'some-model' }];
+    await route.fulfill({ response: answer, json: site });
+  });
+  await page.goto(targum.url);
+  await choose(page, 'story.txt', story);
+  await expect(page.getByTestId('words')).toContainText('9 words');
+  await expect(page.getByText('Your text leaves this installation')).toBeHidden();
+  await page.getByRole('radio', { name: /^Custom/ }).check();
+  await expect(page.getByText('Your text leaves this installation')).toBeVisible();
+  await expect(page.getByText(/openai \(some-model\)/)).toBeVisible();
 });
 
 test('an empty file is refused before it is sent', async ({ page }) => {

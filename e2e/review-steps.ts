@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { chooseFiles } from './journey.ts';
+
+/** Steps that the journeys through the editor share. */
+
+const paragraphs = [
+  'הילדה הלכה **לבית הספר** בבוקר.',
+  'המכתב הגיע ביום שלישי.',
+  'השמש זרחה והציפורים שרו.',
+  'דוד גר בירושלים.',
+  'הוא אהב לקרוא ספרים.',
+];
+
+/** A translated book of one's own, uploaded at an address, with its editor open; answers where that is. */
+export async function openReview(
+  page: Page,
+  address: string,
+  name: string,
+  texts: readonly string[] = paragraphs,
+): Promise<string> {
+  await page.goto(address);
+  await chooseFiles(page, { name: `${name}.md`, content: [...texts, `זה הספר ${name}.`].join('\n\n') });
+  await page.getByRole('button', { name: /Start translating|להתחיל לתרגם/ }).click();
+  const review = page.getByRole('link', { name: /^(Review and edit|סקירה ועריכה)$/ });
+  await expect(page.getByRole('link', { name: /Download the translation|הורדת התרגום/ })).toBeVisible({
+    timeout: 90_000,
+  });
+  await review.click();
+  await expect(page).toHaveURL(/\/review$/);
+  await expect(rows(page).first()).toBeVisible();
+  return page.url();
+}
+
+export const list = (page: Page): Locator => page.getByTestId('review-list');
+export const rows = (page: Page): Locator => list(page).getByRole('listitem');
+export const row = (page: Page, ordinal: number): Locator => list(page).locator(`[data-ordinal="${ordinal}"]`);
+export const editor = (page: Page): Locator => page.getByTestId('editor');
+
+export async function openRow(page: Page, ordinal: number): Promise<Locator> {
+  await row(page, ordinal)
+    .getByRole('button', { name: /^(Edit paragraph|עריכת פסקה)/ })
+    .click();
+  await expect(row(page, ordinal).getByTestId('editor')).toBeFocused();
+  return editor(page);
+}
+
+export async function saved(page: Page): Promise<void> {
+  await expect(page.getByTestId('save-state')).toHaveAttribute('data-state', 'saved');
+}
+
+/** In place of everything that stands in the open paragraph. */
+export async function rewrite(page: Page, words: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(words);
+}
