@@ -4,6 +4,7 @@ const layers = {
   middle: 'packages/(contracts|identity-contracts|documents|engines|translation|server-kit)',
   client: 'packages/identity-client',
   widget: 'packages/sign-in',
+  api: 'packages/api-client',
   top: '(apps/[^/]+|packages/cli|e2e)',
 };
 
@@ -38,13 +39,19 @@ module.exports = {
       name: 'middle-never-up',
       severity: 'error',
       from: { path: `^${layers.middle}/` },
-      to: { path: `^(${layers.client}|${layers.widget}|${layers.top})/` },
+      to: { path: `^(${layers.client}|${layers.widget}|${layers.api}|${layers.top})/` },
     },
     {
       name: 'client-knows-only-its-contracts',
       severity: 'error',
       from: { path: `^${layers.client}/` },
       to: { path: '^(packages|apps)/', pathNot: `^(${layers.client}|packages/wire|packages/identity-contracts)/` },
+    },
+    {
+      name: 'api-client-knows-only-its-contracts',
+      severity: 'error',
+      from: { path: `^${layers.api}/` },
+      to: { path: '^(packages|apps)/', pathNot: `^(${layers.api}|packages/wire|packages/contracts)/` },
     },
     {
       name: 'client-has-no-framework',

@@ -15,6 +15,8 @@ export default defineConfig({
     // Browsers, servers and databases run beside each other on two cores there: what fails once must fail again to count.
     retry: process.env['CI'] === 'true' ? 2 : 0,
     hookTimeout: 60_000,
+    // Jobs, browsers and databases answer when they can; what never comes still fails.
+    expect: { poll: { timeout: 15_000, interval: 50 } },
     pool: 'forks',
     maxWorkers: 2,
     reporters: ['default'],

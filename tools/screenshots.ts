@@ -1,70 +1,73 @@
 // npm run screenshots: every page, light and dark, English and Hebrew, desktop and phone, into screenshots/.
+// `npm run screenshots -- pricing he-dark` takes only those whose file name contains every word.
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { startTargum } from '@targum/cli/testing';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type RunningTargum, startTargum } from '@targum/cli/testing';
+import { signIn } from '../e2e/journey.ts';
+import { makeThings, settled, siteRoutes, type Things } from '../e2e/site-routes.ts';
 import { root } from './checks/exec.ts';
 import { findChromium } from './find-chromium.ts';
 
-const story = Array.from({ length: 60 }, (_, index) => `The red house number ${index + 1} stood by the river.`).join(
-  '\n\n',
-);
+const folder = path.join(root, 'screenshots');
+const words = process.argv.slice(2);
+const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } };
 
-const pages: Record<string, (page: Page, url: string) => Promise<void>> = {
-  home: async (page, url) => {
-    await page.goto(url);
-    await page.getByRole('button').first().waitFor();
-  },
-  project: async (page, url) => {
-    await page.goto(url);
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'The river.txt', mimeType: 'text/plain', buffer: Buffer.from(story) });
-    await page.getByTestId('price').waitFor();
-  },
-  progress: async (page) => {
-    await page.locator('button[type=submit]').click();
-    await page.locator('a[download]').waitFor({ timeout: 120_000 });
-  },
-  auth: async (page, url) => {
-    await page.goto(`${url}/auth`);
-    await page.locator('input[type=email]').waitFor();
-  },
-  projects: async (page, url) => {
-    await page.goto(`${url}/projects`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  },
-  'not-found': async (page, url) => {
-    await page.goto(`${url}/nowhere`);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-  },
-};
+interface Shot {
+  label: string;
+  address: string;
+}
 
-async function shoot(context: BrowserContext, url: string, name: string): Promise<void> {
-  const page = await context.newPage();
-  for (const [label, open] of Object.entries(pages)) {
-    await open(page, url);
-    await page.screenshot({ path: path.join(root, 'screenshots', `${label}-${name}.png`), fullPage: true });
-  }
+function shotsOf(as: 'visitor' | 'admin', things: Things): Shot[] {
+  return siteRoutes
+    .filter((route) => route.as === as)
+    .map((route) => {
+      const address = route.visit?.(things) ?? route.path;
+      const label = route.path.replaceAll(/[:*?]/g, '').split('/').filter(Boolean).join('-') || 'home';
+      const section = address.startsWith('/console/') ? address.slice('/console'.length).replaceAll('/', '-') : '';
+      return { label: route.path === '*' ? 'not-found' : label + section, address };
+    });
+}
+
+async function shoot(page: Page, { label, address }: Shot, url: string, variant: string): Promise<void> {
+  const name = `${label}-${variant}`;
+  if (!words.every((word) => name.includes(word))) return;
+  await page.goto(url + address);
+  await settled(page);
+  await page.screenshot({ path: path.join(folder, `${name}.png`), fullPage: true });
+  console.log(name);
+}
+
+async function shootAll(browser: Browser, targum: RunningTargum): Promise<void> {
+  const first = await browser.newContext();
+  const page = await first.newPage();
+  await page.goto(`${targum.url}/auth`);
+  await signIn(page, targum.url, 'admin@localhost.test');
+  const things = await makeThings(page);
+  const storageState = await first.storageState();
+  for (const language of ['en', 'he'])
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const [size, viewport] of Object.entries(sizes))
+        for (const as of ['visitor', 'admin'] as const) {
+          const look = { viewport, colorScheme, reducedMotion: 'reduce' } as const;
+          const context = await browser.newContext(as === 'admin' ? { ...look, storageState } : look);
+          await context.addInitScript((code) => localStorage.setItem('targum_language', code), language);
+          const tab = await context.newPage();
+          for (const shot of shotsOf(as, things)) {
+            await shoot(tab, shot, targum.url, `${language}-${colorScheme}-${size}`);
+          }
+          await context.close();
+        }
 }
 
 const executablePath = await findChromium();
 if (!executablePath) throw new Error('No Chromium was found; set CHROMIUM_PATH.');
-await mkdir(path.join(root, 'screenshots'), { recursive: true });
+await mkdir(folder, { recursive: true });
 const targum = await startTargum();
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
-for (const language of ['en', 'he']) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    for (const [size, viewport] of Object.entries({
-      desktop: { width: 1280, height: 860 },
-      phone: { width: 390, height: 844 },
-    })) {
-      const context = await browser.newContext({ viewport, colorScheme });
-      await context.addInitScript((code) => localStorage.setItem('targum_language', code), language);
-      await shoot(context, targum.url, `${language}-${colorScheme}-${size}`);
-      await context.close();
-    }
-  }
+try {
+  await shootAll(browser, targum);
+} finally {
+  await browser.close();
+  await targum.dispose();
 }
-await browser.close();
-await targum.dispose();

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkBorders } from './check-borders.ts';
 import { checkCompose, checkContainers, checkDockerfile } from './check-containers.ts';
+import { checkDirections, findPhysical } from './check-directions.ts';
 import { root } from './exec.ts';
 
 const planted: string[] = [];
@@ -35,6 +36,36 @@ describe('the borders', () => {
     expect(ok).toBe(false);
     expect(output).toMatch(/saw \d modules/);
   }, 120_000);
+});
+
+describe('the directions of the site', () => {
+  test('are start and end everywhere', async () => {
+    expect(await checkDirections()).toEqual({ ok: true, output: '' });
+  });
+
+  test.each([
+    ['a.tsx', '<div className="ml-4">'],
+    ['a.tsx', "const shape = 'p-2 sm:pr-3'"],
+    ['a.tsx', '<p className="-left-1 absolute">'],
+    ['a.tsx', '<p className="text-right">'],
+    ['a.tsx', '<p className="border-l border-line">'],
+    ['a.tsx', '<p className="rounded-tl-lg">'],
+    ['a.tsx', '<p style={{ marginLeft: 4 }}>'],
+    ['a.css', '  margin-left: 1rem;'],
+    ['a.css', '  left: 0;'],
+    ['a.css', '  text-align: right;'],
+  ])('fail in %s on %s', (file, line) => {
+    expect(findPhysical(file, `ok\n${line}`)).toEqual([expect.stringMatching(`^${file}:2: `)]);
+  });
+
+  test.each([
+    ['a.tsx', '<p className="ms-4 text-start border-s rounded-s-lg inset-x-0">'],
+    ['a.tsx', "t('time.left', { left })"],
+    ['a.tsx', "  ArrowLeft: here - step, 'words left'"],
+    ['a.css', '  inset-inline-start: 0; margin-inline: auto;'],
+  ])('allow in %s: %s', (file, line) => {
+    expect(findPhysical(file, line)).toEqual([]);
+  });
 });
 
 describe('the container recipes', () => {

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { checkBorders } from './check-borders.ts';
 import { checkContainers } from './check-containers.ts';
+import { checkDirections } from './check-directions.ts';
 import { checkDocs } from './check-docs.ts';
 import { checkSuppressions } from './check-suppressions.ts';
 import { exec, root } from './exec.ts';
@@ -53,6 +54,7 @@ const checks: Check[] = [
   { name: 'borders', run: checkBorders },
   { name: 'dead code', run: tool('knip', ['--no-progress']) },
   { name: 'suppressions', run: checkSuppressions },
+  { name: 'directions', run: checkDirections },
   { name: 'docs', run: checkDocs },
   { name: 'containers', run: checkContainers },
 ];
