@@ -59,15 +59,17 @@ const checks: Check[] = [
   { name: 'containers', run: checkContainers },
 ];
 
-export async function runChecks(): Promise<boolean> {
-  let ok = true;
+/** The checks that found a fault, with what they said; each is told as it ends. */
+export async function failingChecks(): Promise<{ name: string; output: string }[]> {
+  const failing = [];
   for (const check of [...checks, ...ownChecks()]) {
     const started = performance.now();
-    const result = await check.run();
+    const { ok, output } = await check.run();
     const seconds = ((performance.now() - started) / 1000).toFixed(1);
-    console.log(`${result.ok ? 'ok  ' : 'FAIL'} ${check.name} (${seconds} s)`);
-    if (!result.ok) console.log(result.output.trimEnd());
-    ok &&= result.ok;
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${check.name} (${seconds} s)`);
+    if (ok) continue;
+    console.log(output.trimEnd());
+    failing.push({ name: check.name, output });
   }
-  return ok;
+  return failing;
 }
