@@ -5,6 +5,7 @@ import { limitKeys } from './api-keys/limit-keys.ts';
 import type { Deps } from './deps.ts';
 import { keyOwner, rememberAnswers } from './idempotency/remember-answers.ts';
 import { servePayments } from './payments/serve-payments.ts';
+import { servePageFrame } from './review/serve-page-frame.ts';
 import { routes } from './routes.ts';
 import { hebrewErrors } from './system/hebrew-errors.ts';
 import { serveOutbox } from './system/serve-outbox.ts';
@@ -27,6 +28,7 @@ export async function registerProduct(app: FastifyInstance, deps: Deps): Promise
     rateKey: (principal) => (principal.kind === 'user' ? (principal.apiKeyId ?? principal.id) : undefined),
   });
   await servePayments(app, deps);
+  servePageFrame(app);
   await serveReference(
     app,
     routes.map(({ route }) => route),

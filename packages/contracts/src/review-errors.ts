@@ -17,5 +17,6 @@ export const reviewErrors = defineErrors({
   nothing_to_undo: { status: 409, message: 'There is nothing to take back.' },
   nothing_to_review: { status: 409, message: 'There is no translation yet to approve, reject or lock.' },
   replacement_changed: { status: 409, message: 'The texts have changed since the preview. Look at it again.' },
+  preview_unavailable: { status: 422, message: 'This document cannot be shown as a page.' },
   comment_outside: { status: 422, message: 'The comment points outside of the text.' },
 });

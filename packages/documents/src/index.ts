@@ -23,6 +23,7 @@ export {
 export { ledgerToCsv } from './ledger/index.ts';
 export { defaultLimits } from './limits.ts';
 export type * from './model.ts';
+export { buildPreview } from './preview/build-preview.ts';
 export { recognise } from './recognise.ts';
 
 /** Opens a file to its translatable units; throws a `DocumentError` with a stable code when it cannot. */

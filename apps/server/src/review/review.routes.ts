@@ -9,6 +9,7 @@ import { holdSegment, releaseSegment } from './hold-segment.ts';
 import { listHistory } from './list-history.ts';
 import { addComment, deleteComment, listComments, resolveComment } from './manage-comments.ts';
 import { presentSegment } from './present-segment.ts';
+import { previewDocument } from './preview-document.ts';
 import { decideTermProposal, listTermProposals } from './propose-terms.ts';
 import { readReview } from './read-review.ts';
 import { applyReplacement, previewReplacement } from './replace-text.ts';
@@ -28,6 +29,9 @@ export const reviewRoutes = [
     const { project, row } = await requireSegment(deps.db, principal, params);
     return presentSegment(deps.db, project, row);
   }),
+  endpoint(contract.previewDocument, ({ deps, principal, params, query }) =>
+    previewDocument(deps, principal, params, query),
+  ),
   endpoint(contract.editSegment, ({ deps, principal, params, body }) => editSegment(deps, principal, params, body)),
   endpoint(contract.undoSegment, ({ deps, principal, params, body }) => undoSegment(deps, principal, params, body)),
   endpoint(contract.restoreSegment, ({ deps, principal, params, body }) =>

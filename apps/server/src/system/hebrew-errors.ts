@@ -131,6 +131,7 @@ export const hebrewErrors: Record<ErrorCode, string> = {
   codes_lost: 'יש לשמור על העיצוב של הפסקה.',
   version_not_found: 'בהיסטוריה של הפסקה אין גרסה כזאת.',
   nothing_to_undo: 'אין מה לבטל.',
+  preview_unavailable: 'אי אפשר להציג את המסמך הזה כעמוד.',
   nothing_to_review: 'עדיין אין תרגום שאפשר לאשר, לדחות או לנעול.',
   replacement_changed: 'הטקסטים השתנו מאז התצוגה המקדימה. כדאי להסתכל שוב.',
   comment_outside: 'ההערה מצביעה אל מחוץ לטקסט.',

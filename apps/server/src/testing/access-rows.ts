@@ -297,6 +297,7 @@ export const accessRows: Record<string, AccessRow> = {
   },
   'read-review': project(),
   'open-segment': segment(),
+  'preview-document': segment(),
   'edit-segment': segment({ body: { version: 0 } }),
   'undo-segment': segment({ body: { version: 0 } }, 409),
   'restore-segment': segment({ body: { version: 0, to: 1 } }, 404),

@@ -15,6 +15,7 @@ import { reviewErrors } from '../review-errors.ts';
 import { reviewState } from '../segments.ts';
 
 export * from './review-help.ts';
+export * from './review-page.ts';
 
 const { project_not_found, document_not_found } = productErrors;
 const { project_running } = assetErrors;
