@@ -5,6 +5,7 @@ import * as contract from '@targum/contracts';
 import { createCaller, HttpError } from '@targum/wire';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeTestServer } from './testing/test-server.ts';
+import { waitUntil } from './testing/wait-until.ts';
 import { listSegments, saveResults } from './translation/segments.sql.ts';
 
 let server: Awaited<ReturnType<typeof makeTestServer>>;
@@ -36,14 +37,8 @@ async function upload(person: Visitor, text: string | Uint8Array<ArrayBuffer>, n
   return { projectId, uploaded };
 }
 
-async function until(person: Visitor, projectId: string, wanted: (status: contract.ProjectStatus) => boolean) {
-  for (let tries = 0; tries < 400; tries++) {
-    const status = await person.call(contract.getProjectStatus, { params: { projectId } });
-    if (wanted(status)) return status;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('it did not come to that');
-}
+const until = (person: Visitor, projectId: string, wanted: (status: contract.ProjectStatus) => boolean) =>
+  waitUntil(() => person.call(contract.getProjectStatus, { params: { projectId } }), wanted);
 
 const counted = (status: contract.ProjectStatus) =>
   status.documents[0]?.state === 'measured' && status.status === 'estimated';

@@ -5,6 +5,7 @@ import { requireSoundBooks } from '../testing/require-sound-books.ts';
 import { mailsTo, type SignedIn, signedIn } from '../testing/signed-in.ts';
 import { paragraphs, steps } from '../testing/steps.ts';
 import { makeTestServer } from '../testing/test-server.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { followOrder } from './follow-order.ts';
 import { mailboxOf } from './mailbox.ts';
 
@@ -28,21 +29,14 @@ async function translate(who: SignedIn, count = 5) {
 }
 
 /** Jobs run a moment later. */
-async function balanceBecomes(who: SignedIn, balance: number) {
-  for (let tries = 0; tries < 100 && (await who.billing()).balance !== balance; tries++)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  expect((await who.billing()).balance).toBe(balance);
-}
+const balanceBecomes = (who: SignedIn, wanted: number) => waitUntil(who.billing, ({ balance }) => balance === wanted);
 
 /** Until it is decided, for everybody who came with this person's code, whether there is a reward. */
-async function decided(who: SignedIn) {
-  for (let tries = 0; tries < 200; tries++) {
-    const referral = await who.call(contract.getReferral, {});
-    if (referral.joined.every(({ state }) => state !== 'waiting')) return referral;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('It was not decided');
-}
+const decided = (who: SignedIn) =>
+  waitUntil(
+    () => who.call(contract.getReferral, {}),
+    ({ joined }) => joined.every(({ state }) => state !== 'waiting'),
+  );
 
 describe('the credit of a new account', () => {
   test('is given once, however often and at once somebody signs in', async () => {

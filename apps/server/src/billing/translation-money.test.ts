@@ -6,6 +6,7 @@ import { requireSoundBooks } from '../testing/require-sound-books.ts';
 import { mailsTo, signedIn } from '../testing/signed-in.ts';
 import { paragraphs, steps } from '../testing/steps.ts';
 import { makeTestServer } from '../testing/test-server.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { closeForgottenOrders } from './close-forgotten-orders.ts';
 
 let server: Awaited<ReturnType<typeof makeTestServer>>;
@@ -32,14 +33,7 @@ async function person(name: string) {
 }
 
 /** Until the reservation has become something else. */
-async function settled(who: Awaited<ReturnType<typeof person>>) {
-  for (let tries = 0; tries < 100; tries++) {
-    const billing = await who.billing();
-    if (billing.reserved === 0) return billing;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('Money stayed reserved');
-}
+const settled = (who: Awaited<ReturnType<typeof person>>) => waitUntil(who.billing, ({ reserved }) => reserved === 0);
 
 describe('a translation', () => {
   test('is paid from the credit of a new account: reserved at the start, charged when it is delivered', async () => {

@@ -5,6 +5,7 @@ import { mailsTo, type SignedIn, signedIn } from '../testing/signed-in.ts';
 import { paragraphs, steps } from '../testing/steps.ts';
 import { startStripeServer } from '../testing/stripe-server.ts';
 import { makeTestServer } from '../testing/test-server.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 let stripe: Awaited<ReturnType<typeof startStripeServer>>;
 let server: Awaited<ReturnType<typeof makeTestServer>>;
@@ -30,15 +31,12 @@ async function buyer(name: string, dollars: number) {
 const refund = (body: { payment_id?: string; project_id?: string; amount_cents?: number; reason?: string }) =>
   admin.call(contract.refundMoney, { body: { reason: 'The reader was not satisfied', ...body } });
 
-async function ended(refundId: string) {
-  for (let tries = 0; tries < 200; tries++) {
-    const { refunds } = await admin.call(contract.listRefunds, { query: {} });
-    const found = refunds.find((row) => row.refund_id === refundId);
-    if (found?.state !== 'pending') return found;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error('The refund did not end');
-}
+const ended = (refundId: string) =>
+  waitUntil(
+    async () =>
+      (await admin.call(contract.listRefunds, { query: {} })).refunds.find((row) => row.refund_id === refundId),
+    (found) => found?.state !== 'pending',
+  );
 
 describe('a payment that is refunded to its card', () => {
   test('takes the credit, tells Stripe once and writes to the user', async () => {

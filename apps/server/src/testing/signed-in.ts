@@ -1,6 +1,7 @@
 import * as contract from '@targum/contracts';
 import { createCaller } from '@targum/wire';
 import type { makeTestServer } from './test-server.ts';
+import { waitUntil } from './wait-until.ts';
 
 type TestServer = Awaited<ReturnType<typeof makeTestServer>>;
 
@@ -30,11 +31,10 @@ export type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 
 /** Everything that was written to somebody, by kind, once as many messages as that have come. */
 export async function mailsTo(server: TestServer, email: string, atLeast: number): Promise<string[]> {
-  for (let tries = 0; ; tries++) {
-    const mails = ((await server.deps.messages.outbox?.list(email)) ?? []).filter(({ kind }) =>
-      kind.startsWith('billing_'),
-    );
-    if (mails.length >= atLeast || tries > 200) return mails.map(({ kind }) => kind).sort();
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  const mails = await waitUntil(
+    async () =>
+      ((await server.deps.messages.outbox?.list(email)) ?? []).filter(({ kind }) => kind.startsWith('billing_')),
+    ({ length }) => length >= atLeast,
+  );
+  return mails.map(({ kind }) => kind).sort();
 }

@@ -1,5 +1,6 @@
 import * as contract from '@targum/contracts';
 import type { createCaller } from '@targum/wire';
+import { waitUntil } from './wait-until.ts';
 
 type Call = ReturnType<typeof createCaller>;
 type Status = contract.ProjectStatus;
@@ -8,16 +9,8 @@ type Status = contract.ProjectStatus;
 export function steps(call: Call) {
   const status = (projectId: string) => call(contract.getProject, { params: { projectId } });
 
-  async function until(projectId: string, wanted: (seen: Status) => boolean): Promise<Status> {
-    let seen = await status(projectId);
-    // Slower and slower, because the server counts how often somebody asks.
-    for (let pause = 20; pause < 1200 && !wanted(seen); pause *= 1.15) {
-      await new Promise((resolve) => setTimeout(resolve, pause));
-      seen = await status(projectId);
-    }
-    if (!wanted(seen)) throw new Error(`It did not come to that: ${JSON.stringify(seen)}`);
-    return seen;
-  }
+  const until = (projectId: string, wanted: (seen: Status) => boolean): Promise<Status> =>
+    waitUntil(() => status(projectId), wanted);
 
   async function add(projectId: string, text: string | Uint8Array<ArrayBuffer>, name = 'text.txt') {
     return call(contract.uploadDocument, { body: { projectId }, file: { name, content: new Blob([text]) } });

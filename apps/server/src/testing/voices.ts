@@ -2,6 +2,7 @@ import * as contract from '@targum/contracts';
 import { HttpError } from '@targum/wire';
 import type { Person } from './people.ts';
 import { storyTexts, storyTmx } from './story-pairs.ts';
+import { waitUntil } from './wait-until.ts';
 
 /** What people do with voices, as several tests need it. */
 
@@ -14,17 +15,6 @@ const { english, hebrew } = storyTexts();
 
 export const newVoice = async (person: Person) =>
   (await person.call(contract.createVoice, { body: { name: 'Brenner', ...pair } })).id;
-
-/** Waits on what the page would show, slower and slower. */
-export async function until<T>(look: () => Promise<T>, wanted: (seen: T) => boolean): Promise<T> {
-  let seen = await look();
-  for (let pause = 30; pause < 3000 && !wanted(seen); pause *= 1.15) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    seen = await look();
-  }
-  if (!wanted(seen)) throw new Error(`It did not come to that: ${JSON.stringify(seen)}`);
-  return seen;
-}
 
 export const worksOf = (person: Person, voiceId: string) => async () =>
   (await person.call(contract.listVoiceWorks, { params: { voiceId } })).works;
@@ -47,7 +37,7 @@ export async function addTmx(person: Person, voiceId: string) {
     body: { kind: 'exchange' },
     file: file('story.tmx', storyTmx()),
   });
-  return until(worksOf(person, voiceId), settled);
+  return waitUntil(worksOf(person, voiceId), settled);
 }
 
 export const codeOf = async (call: Promise<unknown>): Promise<string> =>

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aPerson, type Person } from '../testing/people.ts';
 import { makeTestServer } from '../testing/test-server.ts';
 import { codeOf } from '../testing/voices.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 import { retrainVoices } from './retrain-voices.ts';
 import { train } from './train-voice.ts';
 import { openTraining } from './training-store.ts';
@@ -39,16 +40,8 @@ async function voiceWith(person: Person, content: string): Promise<string> {
   return id;
 }
 
-async function until(person: Person, voiceId: string, wanted: (voice: contract.Voice) => boolean) {
-  const look = () => person.call(contract.getVoice, { params: { voiceId } });
-  let seen = await look();
-  for (let pause = 50; pause < 20_000 && !wanted(seen); pause *= 1.12) {
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    seen = await look();
-  }
-  if (!wanted(seen)) throw new Error(`It did not come to that: ${JSON.stringify(seen.training)}`);
-  return seen;
-}
+const until = (person: Person, voiceId: string, wanted: (voice: contract.Voice) => boolean) =>
+  waitUntil(() => person.call(contract.getVoice, { params: { voiceId } }), wanted);
 
 async function filesOf(voiceId: string): Promise<string[]> {
   const keys: string[] = [];

@@ -4,7 +4,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { aPerson } from '../testing/people.ts';
 import { storyLength, storyTexts } from '../testing/story-pairs.ts';
 import { makeTestServer } from '../testing/test-server.ts';
-import { addPair, addTmx, codeOf, file, newVoice, settled, until, worksOf } from '../testing/voices.ts';
+import { addPair, addTmx, codeOf, file, newVoice, settled, worksOf } from '../testing/voices.ts';
+import { waitUntil } from '../testing/wait-until.ts';
 
 let server: Awaited<ReturnType<typeof makeTestServer>>;
 beforeAll(async () => {
@@ -18,7 +19,7 @@ describe('earlier works', () => {
     const person = await aPerson(server, 'aligner');
     const voiceId = await newVoice(person);
     const workId = await addPair(person, voiceId);
-    const [work] = await until(worksOf(person, voiceId), settled);
+    const [work] = await waitUntil(worksOf(person, voiceId), settled);
     expect(work).toMatchObject({ state: 'ready', progress: 100, original: 'story.txt', translation: 'sipur.txt' });
     expect(work?.pairs).toBeGreaterThan(storyLength - 3);
     const { pairs, total } = await person.call(contract.listVoicePairs, { params: { voiceId } });
@@ -41,7 +42,7 @@ describe('earlier works', () => {
     const voiceId = await newVoice(person);
     await addPair(person, voiceId, hebrew, english);
     await addPair(person, voiceId, english, english);
-    const works = await until(worksOf(person, voiceId), settled);
+    const works = await waitUntil(worksOf(person, voiceId), settled);
     expect(works.map(({ state }) => state)).toEqual(['ready', 'rejected']);
     expect(works[1]?.error?.code).toBe('voice_work_same_language');
     const { pairs } = await person.call(contract.listVoicePairs, { params: { voiceId }, query: { search: 'winter' } });
@@ -62,7 +63,7 @@ describe('earlier works', () => {
       file: file('book.docx', 'no zip at all'),
     });
     await person.call(contract.addWorkTranslation, { params: { voiceId, workId }, file: file('b.txt', hebrew) });
-    const works = await until(worksOf(person, voiceId), settled);
+    const works = await waitUntil(worksOf(person, voiceId), settled);
     expect(works.map(({ state }) => state)).toEqual(['rejected', 'rejected']);
     expect(works.every(({ error }) => error !== null && error.message.length > 5)).toBe(true);
     await addTmx(person, voiceId);
@@ -92,10 +93,10 @@ describe('earlier works', () => {
         file: file('essay.txt', content),
       });
     }
-    const works = await until(worksOf(person, voiceId), settled);
+    const works = await waitUntil(worksOf(person, voiceId), settled);
     expect(works.map(({ state }) => state)).toEqual(['ready', 'rejected']);
     expect(works[1]?.error?.code).toBe('voice_work_language');
-    const voice = await until(
+    const voice = await waitUntil(
       () => person.call(contract.getVoice, { params: { voiceId } }),
       ({ found_style }) => Object.keys(found_style).length > 0,
     );
@@ -185,7 +186,7 @@ describe('pairs and terms', () => {
     const person = await aPerson(server, 'namer');
     const voiceId = await newVoice(person);
     await addTmx(person, voiceId);
-    const { terms } = await until(
+    const { terms } = await waitUntil(
       () => person.call(contract.listVoiceTerms, { params: { voiceId } }),
       (seen) => seen.terms.length > 0,
     );
@@ -206,14 +207,14 @@ describe('pairs and terms', () => {
     const voiceId = await newVoice(person);
     await addTmx(person, voiceId);
     const list = () => person.call(contract.listVoiceTerms, { params: { voiceId } });
-    const { terms } = await until(list, (seen) => seen.terms.length > 1);
+    const { terms } = await waitUntil(list, (seen) => seen.terms.length > 1);
     const first = terms.find(({ source }) => source === 'Gutman');
     await person.call(contract.decideVoiceTerm, {
       params: { voiceId, termId: first?.id ?? '' },
       body: { state: 'dismissed' },
     });
     await addTmx(person, voiceId);
-    const after = await until(list, (seen) =>
+    const after = await waitUntil(list, (seen) =>
       seen.terms.some(({ id, count }) => id === first?.id && count === (first?.count ?? 0) * 2),
     );
     expect(after.terms.find(({ id }) => id === first?.id)?.state).toBe('dismissed');
@@ -225,7 +226,7 @@ describe('a voice that goes', () => {
     const person = await aPerson(server, 'leaver');
     const voiceId = await newVoice(person);
     await addTmx(person, voiceId);
-    const { terms } = await until(
+    const { terms } = await waitUntil(
       () => person.call(contract.listVoiceTerms, { params: { voiceId } }),
       (seen) => seen.terms.length > 0,
     );
