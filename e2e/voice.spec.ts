@@ -181,7 +181,7 @@ test('a work goes on being read after the server was killed and started again', 
   await page.goto(`${targum.url}/voices`);
   await signIn(page, targum.url, 'patient@example.test');
   await newVoice(page, 'Long letters');
-  const many = (text: string) => Array.from({ length: 12 }, (_, at) => text.replaceAll('.', ` ${at}.`)).join('\n\n');
+  const many = (text: string) => Array.from({ length: 60 }, (_, at) => text.replaceAll('.', ` ${at}.`)).join('\n\n');
   const inputs = page.locator('input[type=file]');
   await inputs.nth(0).setInputFiles(buffer('long.txt', many(original)));
   await inputs.nth(1).setInputFiles(buffer('long in English.txt', many(translation)));

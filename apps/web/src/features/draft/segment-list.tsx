@@ -41,9 +41,14 @@ export function SegmentList({ jump, onTop, addressOf, empty, ...wanted }: Segmen
   const { segmentAt, failed, retry } = useSegments(wanted, { first, last: rows.at(-1)?.index ?? 0 });
   const top = list.getVirtualItemForOffset(list.scrollOffset ?? 0)?.index ?? 0;
   useEffect(() => onTop(top), [top, onTop]);
+  const target = jump && total > 0 ? Math.min(jump.index, total - 1) : undefined;
+  const arrived = target !== undefined && segmentAt(target) !== undefined;
+  const settled = useRef<SegmentListProps['jump']>(undefined);
   useEffect(() => {
-    if (jump && total > 0) list.scrollToIndex(Math.min(jump.index, total - 1), { align: 'start' });
-  }, [jump, total, list]);
+    if (target !== undefined && settled.current !== jump) list.scrollToIndex(target, { align: 'start' });
+    // Rows take their true height when their text comes, which moves the place: it is sought once more then, and left.
+    if (arrived) settled.current = jump;
+  }, [jump, target, arrived, list]);
 
   if (count.isPending) return <Spinner />;
   if (count.isSuccess && total === 0) return empty;
