@@ -1,7 +1,10 @@
-import type { Executor } from '@targum/server-kit';
-import { selectEnds } from './preferences.sql.ts';
+import { type Question, question } from '@targum/server-kit';
+import { type EndRow, endsOf } from './preferences.sql.ts';
 
 /** When each project is deleted if nothing happens to it; whoever is missing is kept for good. */
-export async function findEnds(db: Executor, projectIds: readonly string[]): Promise<Map<string, Date>> {
-  return new Map((await selectEnds(db, projectIds)).map(({ project_id, kept_until }) => [project_id, kept_until]));
+export function askEnds(projectIds: readonly string[]): Question<Map<string, Date>> {
+  return question(
+    endsOf(projectIds),
+    (rows: EndRow[]) => new Map(rows.map(({ project_id, kept_until }) => [project_id, new Date(kept_until)])),
+  );
 }

@@ -1,5 +1,5 @@
 import { type Preferences, visitorRetentionDays } from '@targum/contracts';
-import { type Executor, maybeRow, rows, run, sql } from '@targum/server-kit';
+import { type Executor, maybeRow, rows, run, type Sql, sql } from '@targum/server-kit';
 
 export async function selectPreferences(db: Executor, userId: string): Promise<Preferences | undefined> {
   return maybeRow<Preferences>(
@@ -49,20 +49,19 @@ export async function selectRecipient(db: Executor, userId: string): Promise<Rec
   );
 }
 
+export interface EndRow {
+  project_id: string;
+  kept_until: string;
+}
+
 /** When projects are deleted if nothing happens to them; those that are kept are not in it. */
-export async function selectEnds(
-  db: Executor,
-  projectIds: readonly string[],
-): Promise<{ project_id: string; kept_until: Date }[]> {
-  return rows(
-    db,
-    sql`
+export function endsOf(projectIds: readonly string[]): Sql {
+  return sql`
     select p.id as project_id,
            case when p.visitor_id is null then p.updated_at + make_interval(days => u.retention_days)
                 else greatest(p.updated_at, v.seen_at) + make_interval(days => ${visitorRetentionDays}) end as kept_until
     from product.projects p
       left join product.users u on u.id = p.user_id
       left join product.visitors v on v.id = p.visitor_id
-    where p.id = any(${projectIds}::uuid[]) and (p.visitor_id is not null or u.retention_days is not null)`,
-  );
+    where p.id = any(${projectIds}::uuid[]) and (p.visitor_id is not null or u.retention_days is not null)`;
 }

@@ -14,8 +14,15 @@ export interface UserRow {
   created_at: Date;
 }
 
+/** Asked with every request of somebody signed in. */
 export async function selectUserByIdentity(db: Executor, identityUserId: string): Promise<UserRow | undefined> {
-  return maybeRow<UserRow>(db, sql`select * from product.users where identity_user_id = ${identityUserId}`);
+  return maybeRow<UserRow>(
+    db,
+    sql`
+    select id, identity_user_id, email, name, is_verified, is_admin, is_reviewer, referral_code, referred_by,
+           subscription_tier, created_at
+    from product.users where identity_user_id = ${identityUserId}`.prepared(),
+  );
 }
 
 export async function selectUserByCode(db: Executor, referralCode: string): Promise<UserRow | undefined> {

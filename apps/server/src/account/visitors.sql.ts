@@ -9,7 +9,7 @@ interface VisitorRow {
 export async function findVisitor(db: Executor, secretHash: Buffer): Promise<string | undefined> {
   const visitor = await maybeRow<VisitorRow>(
     db,
-    sql`select id, seen_at < now() - interval '1 minute' as stale from product.visitors where secret_hash = ${secretHash}`,
+    sql`select id, seen_at < now() - interval '1 minute' as stale from product.visitors where secret_hash = ${secretHash}`.prepared(),
   );
   if (visitor?.stale) await run(db, sql`update product.visitors set seen_at = now() where id = ${visitor.id}`);
   return visitor?.id;

@@ -1,4 +1,4 @@
-import { type Executor, maybeRow, oneRow, rows, run, sql } from '@targum/server-kit';
+import { type Executor, maybeRow, oneRow, rows, run, type Sql, sql } from '@targum/server-kit';
 
 export interface DocumentRow {
   id: string;
@@ -97,15 +97,17 @@ export async function findDocument(db: Executor, id: string): Promise<DocumentRo
   return maybeRow<DocumentRow>(db, sql`select * from product.documents where id = ${id}`);
 }
 
-export async function listDocuments(db: Executor, projectIds: readonly string[]): Promise<DocumentRow[]> {
-  return rows<DocumentRow>(
-    db,
-    sql`
+/** Rows of `DocumentRow`. */
+export function documentsOf(projectIds: readonly string[]): Sql {
+  return sql`
     select id, project_id, filename, format, writes_as, bytes, sha256, storage_key, state, words, notices,
            result_key, result_name, result_bytes, result_media_type, error_code, error_message,
            content_version, result_version
-    from product.documents where project_id = any(${projectIds}::uuid[]) order by created_at, id`,
-  );
+    from product.documents where project_id = any(${projectIds}::uuid[]) order by created_at, id`;
+}
+
+export async function listDocuments(db: Executor, projectIds: readonly string[]): Promise<DocumentRow[]> {
+  return rows<DocumentRow>(db, documentsOf(projectIds));
 }
 
 interface Measured {

@@ -1,24 +1,27 @@
 import type { ProjectDocument } from '@targum/contracts';
-import type { Executor } from '@targum/server-kit';
-import { countProgress, type Progress } from '../translation/count-progress.ts';
-import { type DocumentRow, listDocuments } from './documents.sql.ts';
+import { answer, type Executor, type Question, question } from '@targum/server-kit';
+import { askProgress, type Progress } from '../translation/count-progress.ts';
+import { type DocumentRow, documentsOf } from './documents.sql.ts';
 
 /** The documents of a project as the API shows them. */
 export async function listProjectDocuments(db: Executor, projectId: string): Promise<ProjectDocument[]> {
-  const progress = await countProgress(db, [projectId]);
-  return (await listDocumentsOfProjects(db, [projectId], progress)).get(projectId) ?? [];
+  const { documents, progress } = await answer(db, {
+    documents: askDocuments([projectId]),
+    progress: askProgress([projectId]),
+  });
+  return presentDocuments(documents.get(projectId), progress.get(projectId));
 }
 
-/** The same of several projects at once, with counts that are known already. */
-export async function listDocumentsOfProjects(
-  db: Executor,
-  projectIds: readonly string[],
-  progress: ReadonlyMap<string, Progress>,
-): Promise<Map<string, ProjectDocument[]>> {
-  const found = Map.groupBy(await listDocuments(db, projectIds), (row) => row.project_id);
-  return new Map(
-    projectIds.map((id) => [id, (found.get(id) ?? []).map((row) => present(row, progress.get(id)?.documents))]),
-  );
+/** The documents of several projects, by project. */
+export function askDocuments(projectIds: readonly string[]): Question<Map<string, DocumentRow[]>> {
+  return question(documentsOf(projectIds), (rows: DocumentRow[]) => Map.groupBy(rows, (row) => row.project_id));
+}
+
+export function presentDocuments(
+  documents: readonly DocumentRow[] | undefined,
+  progress: Progress | undefined,
+): ProjectDocument[] {
+  return (documents ?? []).map((row) => present(row, progress?.documents));
 }
 
 /** While a person reviews a project, its files cannot be downloaded yet. */

@@ -1,5 +1,5 @@
 import type { CreditLine, DiscountLine, Price } from '@targum/contracts';
-import { type Executor, rows, run, sql } from '@targum/server-kit';
+import { type Executor, run, type Sql, sql } from '@targum/server-kit';
 
 export interface EstimateRow {
   project_id: string;
@@ -53,6 +53,9 @@ export async function insertEstimate(
   );
 }
 
-export async function selectEstimates(db: Executor, projectIds: readonly string[]): Promise<EstimateRow[]> {
-  return rows<EstimateRow>(db, sql`select * from product.estimates where project_id = any(${projectIds}::uuid[])`);
+/** Rows of `EstimateRow`. */
+export function estimatesOf(projectIds: readonly string[]): Sql {
+  return sql`
+    select project_id, words, tier, rush, rate_micros, base_micros, discount_micros, total_micros, minutes, discounts, credits
+    from product.estimates where project_id = any(${projectIds}::uuid[])`;
 }

@@ -8,6 +8,7 @@ import {
   recordFailure,
   selectProject,
   selectProjectForUpdate,
+  selectRunningForShare,
   updateLanguages,
   updateOrder,
   updateState,
@@ -22,6 +23,11 @@ export async function findProject(db: Executor, id: string): Promise<ProjectRow 
 /** Keeps every other change of the project waiting until the transaction ends. */
 export async function lockProject(db: Executor, id: string): Promise<ProjectRow | undefined> {
   return selectProjectForUpdate(db, id);
+}
+
+/** Keeps a project from being paused, cancelled or ended until the transaction does; false when it is not running. */
+export async function keepRunning(db: Executor, id: string): Promise<boolean> {
+  return selectRunningForShare(db, id);
 }
 
 /** Tells every watcher, in whichever process: read the status again. */

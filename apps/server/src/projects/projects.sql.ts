@@ -40,14 +40,26 @@ export async function insertProject(db: Executor, project: NewProject): Promise<
   );
 }
 
+/** All of `ProjectRow`. */
+const columns = sql`id, visitor_id, user_id, name, source_language, target_language, languages_chosen, state, tier, rush,
+  error_code, error_message, started_at, completed_at, archived_at, running_since, created_at, updated_at`;
+
 export async function selectProject(db: Executor, id: string): Promise<ProjectRow | undefined> {
-  return maybeRow<ProjectRow>(db, sql`select * from product.projects where id = ${id}`);
+  return maybeRow<ProjectRow>(db, sql`select ${columns} from product.projects where id = ${id}`.prepared());
 }
 
 export async function selectProjectForUpdate(db: Executor, id: string): Promise<ProjectRow | undefined> {
   // Not the strongest lock: a worker that stores results refers to the project while it holds its chunk, and must not
   // wait here for somebody who waits for that chunk.
   return maybeRow<ProjectRow>(db, sql`select * from product.projects where id = ${id} for no key update`);
+}
+
+export async function selectRunningForShare(db: Executor, id: string): Promise<boolean> {
+  const running = await maybeRow(
+    db,
+    sql`select from product.projects where id = ${id} and state in ('queued', 'translating') for share`,
+  );
+  return running !== undefined;
 }
 
 export interface ProjectFilter {
@@ -71,13 +83,13 @@ export async function selectProjectsOf(
   return rows<ProjectRow & Paged>(
     db,
     sql`
-    select *, ${page.position} from product.projects
+    select ${columns}, ${page.position} from product.projects
     where (visitor_id = ${owner.visitorId} or user_id = ${owner.userId})
       and (${filter.search ?? null}::text is null or strpos(lower(name), lower(${filter.search ?? null}::text)) > 0)
       and (${filter.states ?? null}::text[] is null or state = any(${filter.states ?? null}::text[]))
       and (${filter.archived} = 'all' or (archived_at is not null) = (${filter.archived} = 'yes'))
       and ${page.after}
-    ${page.order}`,
+    ${page.order}`.prepared(),
   );
 }
 

@@ -1,9 +1,9 @@
 import { type ProjectState, type ProjectStatus, presentEstimate, type TierName } from '@targum/contracts';
-import type { Executor } from '@targum/server-kit';
-import { findEnds } from '../account/find-ends.ts';
-import { listDocumentsOfProjects, withheldUntilSignedOff } from '../documents/list-project-documents.ts';
-import { findFrozenEstimates } from '../estimates/find-frozen-estimate.ts';
-import { countProgress, measurePaces, type Progress } from '../translation/count-progress.ts';
+import { answer, type Executor } from '@targum/server-kit';
+import { askEnds } from '../account/find-ends.ts';
+import { askDocuments, presentDocuments, withheldUntilSignedOff } from '../documents/list-project-documents.ts';
+import { askFrozenEstimates } from '../estimates/find-frozen-estimate.ts';
+import { askPaces, askProgress, type Progress } from '../translation/count-progress.ts';
 import type { ProjectRow } from './change-project.ts';
 
 /** Where a project stands, as every call and event answers it. */
@@ -13,19 +13,19 @@ export async function readProjectStatus(db: Executor, project: ProjectRow): Prom
   return status;
 }
 
-/** As many projects as a page lists, with as many queries as one of them needs. */
+/** As many projects as a page lists, with the one query that one of them needs. */
 export async function readProjectStatuses(db: Executor, projects: readonly ProjectRow[]): Promise<ProjectStatus[]> {
   const ids = projects.map((project) => project.id);
-  const [progress, paces, prices, ends] = await Promise.all([
-    countProgress(db, ids),
-    measurePaces(db, ids),
-    findFrozenEstimates(db, ids),
-    findEnds(db, ids),
-  ]);
-  const documents = await listDocumentsOfProjects(db, ids, progress);
+  const { progress, paces, prices, ends, documents } = await answer(db, {
+    progress: askProgress(ids),
+    paces: askPaces(ids),
+    prices: askFrozenEstimates(ids),
+    ends: askEnds(ids),
+    documents: askDocuments(ids),
+  });
   return projects.map((project) => {
     const counted = progress.get(project.id) ?? nothing;
-    const own = documents.get(project.id) ?? [];
+    const own = presentDocuments(documents.get(project.id), counted);
     const price = prices.get(project.id);
     const words = { total: own.reduce((sum, row) => sum + (row.word_count ?? 0), 0), done: counted.wordsDone };
     return {

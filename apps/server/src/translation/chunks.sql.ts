@@ -1,4 +1,4 @@
-import { type Executor, maybeRow, oneRow, rows, run, sql } from '@targum/server-kit';
+import { type Executor, maybeRow, oneRow, rows, run, type Sql, sql } from '@targum/server-kit';
 import { doubtful } from './segments.sql.ts';
 
 /** Made anew from the segments as they stand. */
@@ -26,15 +26,13 @@ export interface ProgressRow {
   engine: string | null;
 }
 
-export async function selectProgress(db: Executor, projectIds: readonly string[]): Promise<ProgressRow[]> {
-  return rows<ProgressRow>(
-    db,
-    sql`
+/** Rows of `ProgressRow`. */
+export function progressOf(projectIds: readonly string[]): Sql {
+  return sql`
     select project_id, document_id, sum(segments) as total, sum(done) as done, sum(failed) as failed,
            sum(needs_review) as needs_review, sum(words_done) as words_done, max(engine) as engine
     from product.chunks where project_id = any(${projectIds}::uuid[])
-    group by project_id, document_id`,
-  );
+    group by project_id, document_id`;
 }
 
 export interface ChunkRow {
@@ -259,24 +257,21 @@ export async function deletePaces(db: Executor, projectId: string): Promise<void
   await run(db, sql`delete from product.paces where project_id = ${projectId}`);
 }
 
-interface PaceRow {
+export interface PaceRow {
   project_id: string;
   words: number;
   seconds: number;
 }
 
 /** Words stored in the last minute, and of that minute how long the project was being worked on. */
-export async function selectPaces(db: Executor, projectIds: readonly string[]): Promise<PaceRow[]> {
-  return rows<PaceRow>(
-    db,
-    sql`
+export function pacesOf(projectIds: readonly string[]): Sql {
+  return sql`
     select p.id as project_id, sum(r.words) as words,
            extract(epoch from least(interval '1 minute', now() - p.running_since))::float8 as seconds
     from product.projects p join product.paces r on r.project_id = p.id
     where p.id = any(${projectIds}::uuid[]) and p.state in ('queued', 'translating')
       and r.at > greatest(now() - interval '1 minute', p.running_since)
-    group by p.id`,
-  );
+    group by p.id`;
 }
 
 export async function selectWordsDelivered(db: Executor, projectId: string): Promise<number> {

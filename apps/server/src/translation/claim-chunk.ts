@@ -1,5 +1,6 @@
-import { type JobContext, transaction } from '@targum/server-kit';
+import { type Executor, type JobContext, transaction } from '@targum/server-kit';
 import type { Deps } from '../deps.ts';
+import { keepRunning } from '../projects/change-project.ts';
 import {
   advanceClock,
   type Candidate,
@@ -25,15 +26,21 @@ export async function claimChunk(deps: Deps, { id, attempt }: JobContext): Promi
   return transaction(deps.db, async (db) => {
     const before = await takeOverChunk(db, id, claim);
     if (before) return before;
-    const clock = await lockClock(db);
-    const next = await selectNextProject(db, clock, {
-      perUser: deps.config.CHUNKS_PER_USER ?? null,
-      perTier: deps.config.CHUNKS_PER_TIER ?? {},
-    });
+    const next = await nextProject(deps, db);
     const claimed = next && (await claimFirstChunk(db, next.project_id, claim));
     if (next && claimed) await advanceClock(db, next, costOf(next));
     return claimed;
   });
+}
+
+/** Whoever pauses or cancels takes chunks away that run: one that is just being claimed must not slip past them. */
+async function nextProject(deps: Deps, db: Executor): Promise<Candidate | undefined> {
+  const limits = { perUser: deps.config.CHUNKS_PER_USER ?? null, perTier: deps.config.CHUNKS_PER_TIER ?? {} };
+  const clock = await lockClock(db);
+  for (;;) {
+    const next = await selectNextProject(db, clock, limits);
+    if (!next || (await keepRunning(db, next.project_id))) return next;
+  }
 }
 
 function costOf({ rush, tier }: Candidate): number {

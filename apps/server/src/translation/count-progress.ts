@@ -1,5 +1,5 @@
-import type { Executor } from '@targum/server-kit';
-import { type ProgressRow, selectPaces, selectProgress } from './chunks.sql.ts';
+import { answer, type Executor, type Question, question } from '@targum/server-kit';
+import { type PaceRow, type ProgressRow, pacesOf, progressOf } from './chunks.sql.ts';
 
 export interface Counts {
   total: number;
@@ -16,13 +16,16 @@ export interface Progress extends Counts {
 }
 
 /** Segments and words done, over all documents of each project. */
-export async function countProgress(db: Executor, projectIds: readonly string[]): Promise<Map<string, Progress>> {
-  const found = Map.groupBy(await selectProgress(db, projectIds), (row) => row.project_id);
-  return new Map(projectIds.map((id) => [id, sumUp(found.get(id) ?? [])]));
+export function askProgress(projectIds: readonly string[]): Question<Map<string, Progress>> {
+  return question(progressOf(projectIds), (rows: ProgressRow[]) => {
+    const found = Map.groupBy(rows, (row) => row.project_id);
+    return new Map(projectIds.map((id) => [id, sumUp(found.get(id) ?? [])]));
+  });
 }
 
 export async function countProjectProgress(db: Executor, projectId: string): Promise<Progress> {
-  return sumUp(await selectProgress(db, [projectId]));
+  const { progress } = await answer(db, { progress: askProgress([projectId]) });
+  return progress.get(projectId) ?? sumUp([]);
 }
 
 function sumUp(rows: readonly ProgressRow[]): Progress {
@@ -44,7 +47,10 @@ function sumUp(rows: readonly ProgressRow[]): Progress {
 }
 
 /** Words a second over the last minute, of projects that are moving. */
-export async function measurePaces(db: Executor, projectIds: readonly string[]): Promise<Map<string, number>> {
-  const paces = await selectPaces(db, projectIds);
-  return new Map(paces.map(({ project_id, words, seconds }) => [project_id, words / Math.max(1, seconds)]));
+export function askPaces(projectIds: readonly string[]): Question<Map<string, number>> {
+  return question(
+    pacesOf(projectIds),
+    (rows: PaceRow[]) =>
+      new Map(rows.map(({ project_id, words, seconds }) => [project_id, words / Math.max(1, seconds)])),
+  );
 }

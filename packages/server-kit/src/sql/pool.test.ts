@@ -3,7 +3,7 @@ import { testDatabase } from '../testing/index.ts';
 import { isUniqueViolation } from './failures.ts';
 import { listen } from './listen.ts';
 import { createPool } from './pool.ts';
-import { maybeRow, oneRow, rows, run } from './query.ts';
+import { answer, maybeRow, oneRow, question, rows, run } from './query.ts';
 import { sql } from './sql.ts';
 import { transaction } from './transaction.ts';
 
@@ -23,6 +23,22 @@ test('rows come typed, with whole numbers as numbers and too large ones refused'
   expect(await run(pool, sql`update account set amount = 100`)).toBe(2);
   await expect(oneRow(pool, sql`select id from account`)).rejects.toThrow('One row was expected, 2 came');
   await expect(rows(pool, sql`select 9007199254740993::int8`)).rejects.toThrow('does not fit a number');
+});
+
+test('several questions are answered by one statement, each in the shape and the order it asked for', async () => {
+  const ids = (least: number) => question(sql`select id from account where id >= ${least} order by id desc`, idsOf);
+  const idsOf = (found: { id: number }[]) => found.map(({ id }) => id);
+  const moment = question(sql`select now() as at`, ([row]: { at: string }[]) => new Date(row?.at ?? ''));
+  const { all, none, now } = await answer(pool, { all: ids(1), none: ids(3), now: moment });
+  expect([all, none]).toEqual([[2, 1], []]);
+  expect(now.getFullYear()).toBeGreaterThan(2000);
+});
+
+test('a plan that a connection keeps answers with the values of each call', async () => {
+  const amountOf = (id: number) => oneRow(pool, sql`select id from account where id = ${id}`.prepared());
+  for (const id of [1, 2, 1, 2, 1, 2, 1]) expect(await amountOf(id)).toEqual({ id });
+  await pool.query('alter table account add column note text');
+  expect(await amountOf(2)).toEqual({ id: 2 });
 });
 
 test('a statement that runs too long is cancelled', async () => {

@@ -1,8 +1,12 @@
-import type { Sql } from './sql.ts';
+import { type Sql, sql } from './sql.ts';
 
 /** A pool, or a connection inside a transaction. */
 export interface Executor {
-  query(query: { text: string; values: unknown[] }): Promise<{ rows: unknown[]; rowCount: number | null }>;
+  query(query: {
+    text: string;
+    values: unknown[];
+    name?: string;
+  }): Promise<{ rows: unknown[]; rowCount: number | null }>;
 }
 
 /** The caller vouches for the row's shape: it stands beside the query that makes it. */
@@ -26,4 +30,34 @@ export async function oneRow<Row>(db: Executor, query: Sql): Promise<Row> {
 /** How many rows were touched. */
 export async function run(db: Executor, query: Sql): Promise<number> {
   return (await db.query(query)).rowCount ?? 0;
+}
+
+/** A query with what its rows mean. */
+export interface Question<Answer> {
+  query: Sql;
+  read: (rows: unknown[]) => Answer;
+}
+
+/** The caller vouches for the row's shape as JSON writes it: moments come as text. */
+export function question<Row, Answer>(query: Sql, read: (rows: Row[]) => Answer): Question<Answer> {
+  return { query, read: (found) => read(found as Row[]) };
+}
+
+type Answers<Q> = { [Name in keyof Q]: Q[Name] extends Question<infer Answer> ? Answer : never };
+
+/**
+ * Answers several questions, none of which needs another's answer, with one statement: it costs one round trip, and
+ * all answers are of the same moment.
+ */
+export async function answer<Q extends Record<string, Question<unknown>>>(
+  db: Executor,
+  questions: Q,
+): Promise<Answers<Q>> {
+  const parts = Object.entries(questions).map(
+    ([name, { query }]) => sql`(select coalesce(json_agg(found), '[]') from (${query}) as found) as ${sql.id(name)}`,
+  );
+  const found = await oneRow<Record<string, unknown[]>>(db, sql`select ${sql.join(parts)}`.prepared());
+  return Object.fromEntries(
+    Object.entries(questions).map(([name, { read }]) => [name, read(found[name] ?? [])]),
+  ) as Answers<Q>;
 }

@@ -29,3 +29,10 @@ test('an undefined value is a mistake, not a null', () => {
   expect(() => sql`select ${undefined}`).toThrow(TypeError);
   expect(sql`select ${null}`.values).toEqual([null]);
 });
+
+test('a prepared query is known by its text alone, whatever its values', () => {
+  const byId = (id: number) => sql`select name from t where id = ${id}`.prepared();
+  expect(byId(1).name).toBe(byId(2).name);
+  expect(byId(1).name).not.toBe(sql`select id from t where id = ${1}`.prepared().name);
+  expect(sql`select name from t where id = ${1}`.name).toBeUndefined();
+});
