@@ -16,7 +16,7 @@ import { serveUnlockPage } from './protection/unlock-page.ts';
 import { bareEndpoints, publicEndpoints, sdkEndpoints } from './routes.ts';
 
 /** Mounts everything of the identity provider on an app that may hold other parts too. */
-export async function mountIdentity(app: FastifyInstance, deps: Deps): Promise<void> {
+export async function mountIdentity(app: FastifyInstance, deps: Deps, perMinute = 600): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -30,9 +30,10 @@ export async function mountIdentity(app: FastifyInstance, deps: Deps): Promise<v
     });
     installCors(scope, deps);
     refuseOddRequests(scope, deps);
-    mount(scope, publicEndpoints, { deps, authorise: async () => undefined, envelope: identityEnvelope });
-    mount(scope, bareEndpoints, { deps, authorise: async () => undefined, envelope: bareEnvelope });
-    mount(scope, sdkEndpoints, { deps, authorise: authoriser(deps), envelope: identityEnvelope });
+    const anybody = { deps, perMinute, authorise: async () => undefined };
+    mount(scope, publicEndpoints, { ...anybody, envelope: identityEnvelope });
+    mount(scope, bareEndpoints, { ...anybody, envelope: bareEnvelope });
+    mount(scope, sdkEndpoints, { deps, perMinute, authorise: authoriser(deps), envelope: identityEnvelope });
     await installOAuthRoutes(scope, deps);
     serveLinkPage(scope, deps);
     serveUnlockPage(scope, deps);

@@ -35,6 +35,8 @@ export interface IdentityOptions {
   breachedPasswordsUrl?: string | undefined;
   /** Public token of the installation's own live project, as the web application has it. */
   publicToken?: string | undefined;
+  /** How often one address may make the same call; a call that names its own limit keeps it. */
+  requestsPerMinute?: number;
   clock?: () => Date;
   fetch?: typeof globalThis.fetch;
   hasher?: PasswordHasher;
@@ -98,7 +100,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     project: { id: own.project_id, publicToken: own.public_token, issuer: deps.publicUrl },
     deps,
-    register: (app) => mountIdentity(app, deps),
+    register: (app) => mountIdentity(app, deps, options.requestsPerMinute),
     registerAdministration: (app) => mountAdministration(app, deps),
     administration: administration.fetch,
     createAdminKey: (request) => createAdminKey(deps, request),

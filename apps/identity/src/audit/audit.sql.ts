@@ -17,24 +17,28 @@ export interface AuditRow {
   hash: Buffer | null;
 }
 
-export const insertAudit = (db: Db, row: Omit<AuditRow, 'seq' | 'chain_no' | 'previous_hash' | 'hash'>) =>
-  run(
-    db,
-    `insert into identity.audit_log (project_id, at, action, actor, user_id, ip_address, user_agent, request_id, result, details)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      row.project_id,
-      row.at,
-      row.action,
-      row.actor,
-      row.user_id,
-      row.ip_address,
-      row.user_agent,
-      row.request_id,
-      row.result,
-      JSON.stringify(row.details),
-    ],
-  );
+export type NewEntry = Omit<AuditRow, 'seq' | 'chain_no' | 'previous_hash' | 'hash'>;
+
+/** The entry's values begin at `$first`. Details that only the statement around it knows are added to its own. */
+export const auditInsert = (first: number, from = '', moreDetails = `'{}'`) =>
+  `insert into identity.audit_log (project_id, at, action, actor, user_id, ip_address, user_agent, request_id, result, details)
+   select $${first}, $${first + 1}::timestamptz, $${first + 2}, $${first + 3}, $${first + 4}, $${first + 5},
+     $${first + 6}, $${first + 7}, $${first + 8}, $${first + 9}::jsonb || ${moreDetails} ${from}`;
+
+export const auditValues = (row: NewEntry) => [
+  row.project_id,
+  row.at,
+  row.action,
+  row.actor,
+  row.user_id,
+  row.ip_address,
+  row.user_agent,
+  row.request_id,
+  row.result,
+  JSON.stringify(row.details),
+];
+
+export const insertAudit = (db: Db, row: NewEntry) => run(db, auditInsert(1), auditValues(row));
 
 export const lockChain = (db: Db) => run(db, `select pg_advisory_xact_lock(hashtext('identity.audit_log'))`);
 

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../database.ts';
-import type { Deps } from '../deps.ts';
 import { deviceCookie } from '../http/cookies.ts';
 import type { Visit } from '../http/visit.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
-import { deviceByToken, forgetDevices, insertDevice, touchDevice } from './protection.sql.ts';
+import { deviceByToken, forgetDevices } from './protection.sql.ts';
 
 const year = 365 * 24 * 3600;
 
@@ -15,6 +14,9 @@ export async function knownDevice(db: Db, visit: Visit, userId: string): Promise
   return visit.device.user_id === userId ? visit.device.device_id : '';
 }
 
+/** The device cookie as it is stored, for a look-up that asks for more than the device. */
+export const deviceHash = (visit: Visit) => (visit.deviceToken === undefined ? null : hashToken(visit.deviceToken));
+
 /** Forgets every browser of a user, this one included. */
 export async function forgetKnownDevices(db: Db, visit: Visit, userId: string): Promise<void> {
   await forgetDevices(db, userId);
@@ -22,27 +24,13 @@ export async function forgetKnownDevices(db: Db, visit: Visit, userId: string): 
   delete visit.device;
 }
 
-/** Remembers this browser for this user. */
-export async function rememberDevice(
-  deps: Deps,
-  db: Db,
-  visit: Visit,
-  userId: string,
-): Promise<{ id: string; isNew: boolean }> {
-  const known = await knownDevice(db, visit, userId);
-  if (known) {
-    await touchDevice(db, known, deps.clock());
-    return { id: known, isNew: false };
-  }
+/** What a sign-in remembers this browser by: the cookie it has, or a new one that it is to be given. */
+export function markDevice(visit: Visit) {
   const token = newToken();
-  const id = `device-${randomUUID()}`;
-  await insertDevice(db, {
-    deviceId: id,
-    userId,
-    tokenHash: hashToken(token),
-    userAgent: visit.userAgent,
-    now: deps.clock(),
-  });
-  visit.setCookie(deviceCookie, token, year);
-  return { id, isNew: true };
+  return {
+    knownHash: deviceHash(visit),
+    newId: `device-${randomUUID()}`,
+    newHash: hashToken(token),
+    remember: () => visit.setCookie(deviceCookie, token, year),
+  };
 }

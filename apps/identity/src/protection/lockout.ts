@@ -1,23 +1,34 @@
 import { fail } from '@targum/identity-contracts';
-import { record } from '../audit/record.ts';
+import { record, recordWithin } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { alertOperators } from './alert-operators.ts';
 import { knownDevice } from './known-device.ts';
-import { countAgainst } from './limit.ts';
-import { clearFailures, countEvents, countFailure, failuresOf, readWindows } from './protection.sql.ts';
+import { countAgainst, inOrder, type Limit, refusePassed } from './limit.ts';
+import {
+  clearFailures,
+  countFailure,
+  failuresOf,
+  readWindow,
+  readWindows,
+  type Window,
+  type WindowJson,
+} from './protection.sql.ts';
 import { sendUnlockMail } from './send-unlock-mail.ts';
 
 /** Counters are kept apart, so that guessing at one method does not close another. */
 export type LockedMethod = 'password' | 'otp' | 'totp';
 
-/** Refuses when this method is closed for this user, seen from this browser; says whether there were failures at all. */
-export async function refuseLocked(deps: Deps, visit: Visit, userId: string, method: LockedMethod): Promise<boolean> {
+/** Refuses when this method is closed for this user, seen from this browser. */
+export async function refuseLocked(deps: Deps, visit: Visit, userId: string, method: LockedMethod): Promise<void> {
   const device = await knownDevice(deps.db, visit, userId);
-  const failures = await failuresOf(deps.db, userId, method, device);
-  if (failures?.locked_until && failures.locked_until > deps.clock()) throw lockError(deps, failures.locked_until);
-  return failures !== undefined;
+  refuseUntil(deps, (await failuresOf(deps.db, userId, method, device))?.locked_until);
+}
+
+/** The same for whoever has looked the lock up already. */
+export function refuseUntil(deps: Deps, lockedUntil: Date | null | undefined): void {
+  if (lockedUntil && lockedUntil > deps.clock()) throw lockError(deps, lockedUntil);
 }
 
 function lockError(deps: Deps, until: Date) {
@@ -33,59 +44,78 @@ export async function chargeFailure(
   visit: Visit,
   failure: { userId?: string | undefined; method: LockedMethod; stranger?: boolean },
 ): Promise<void> {
-  const { userId, method } = failure;
-  await record(deps, deps.db, visit, {
-    action: `${method}.failed`,
-    userId,
-    result: 'refused',
-    details: failure.stranger ? { stranger: true } : {},
-  });
-  if (method === 'password') {
-    const { seconds } = visit.project.settings.limits.project_failures;
-    await countEvents(deps.db, [projectKeyOf(visit)], [seconds], deps.clock());
-  }
-  await chargeAddress(deps, visit);
-  if (!userId || failure.stranger) return;
+  const { method, stranger } = failure;
   const { settings } = visit.project;
-  const device = await knownDevice(deps.db, visit, userId);
+  const userId = stranger ? undefined : failure.userId;
+  const device = userId ? await knownDevice(deps.db, visit, userId) : '';
   const now = deps.clock();
-  const until = new Date(now.getTime() + settings.lock_minutes * 60_000);
-  const counted = await countFailure(deps.db, { userId, method, device, limit: settings.lock_after, now, until });
-  if (!counted?.locked_until) return;
-  if (counted.count === settings.lock_after) {
-    await record(deps, deps.db, visit, {
-      action: 'user.locked',
-      userId,
-      details: { method, known_device: device !== '' },
-    });
+  const own = addressLimit(visit);
+  const windows = inOrder(method === 'password' ? [own, projectLimit(visit)] : [own]);
+  const counted = await countFailure(deps.db, {
+    keys: windows.map(({ key }) => key),
+    seconds: windows.map(({ seconds }) => seconds),
+    now,
+    userId: userId ?? null,
+    method,
+    device,
+    limit: settings.lock_after,
+    until: new Date(now.getTime() + settings.lock_minutes * 60_000),
+    entry: recordWithin(deps, visit, {
+      action: `${method}.failed`,
+      userId: failure.userId,
+      result: 'refused',
+      details: stranger ? { stranger } : {},
+    }),
+  });
+  if (!counted) throw new Error('a counted failure has no count');
+  if (userId && counted.locked_until && counted.count === settings.lock_after) {
+    const details = { method, known_device: device !== '' };
+    await record(deps, deps.db, visit, { action: 'user.locked', userId, details });
     await sendUnlockMail(deps, visit, userId);
   }
-  throw lockError(deps, counted.locked_until);
+  await refusePassed(deps.db, now, [own], counted.windows.map(readWindow));
+  if (counted.locked_until) throw lockError(deps, counted.locked_until);
 }
 
 /** One failure more from this address; throws once the address has used up what it may get wrong. */
 export async function chargeAddress(deps: Deps, visit: Visit): Promise<void> {
-  const limit = visit.project.settings.limits.failures_per_address;
-  await countAgainst(deps.db, deps.clock(), [{ key: addressKeyOf(visit), ...limit }]);
+  await countAgainst(deps.db, deps.clock(), [addressLimit(visit)]);
 }
 
-const projectKeyOf = (visit: Visit) => `password-failures:${visit.project.id}`;
-const addressKeyOf = (visit: Visit) => `failures:${visit.project.id}:${visit.place}`;
+const addressLimit = (visit: Visit): Limit => ({
+  key: `failures:${visit.project.id}:${visit.place}`,
+  ...visit.project.settings.limits.failures_per_address,
+});
+
+const projectLimit = (visit: Visit): Limit => ({
+  key: `password-failures:${visit.project.id}`,
+  ...visit.project.settings.limits.project_failures,
+});
+
+/** The windows by which an address and the whole project are judged. */
+export const failureKeys = (visit: Visit) => [addressLimit(visit).key, projectLimit(visit).key];
+
+/** Refuses an address that has failed too often lately, before anything of its guess is looked at. */
+export async function refuseSprayer(deps: Deps, visit: Visit): Promise<void> {
+  refuseFullWindow(deps, visit, await readWindows(deps.db, failureKeys(visit), deps.clock()));
+}
 
 /**
- * Refuses an address that has failed too often lately, before anything of its guess is looked at. Says whether the whole
- * project is under attack: passwords fail everywhere, from ever new addresses.
+ * The same for whoever has looked the windows up already. Says whether the whole project is under attack: passwords
+ * fail everywhere, from ever new addresses.
  */
-export async function refuseSprayer(deps: Deps, visit: Visit): Promise<boolean> {
-  const { failures_per_address: perAddress, project_failures: all } = visit.project.settings.limits;
-  const now = deps.clock();
-  const windows = await readWindows(deps.db, [addressKeyOf(visit), projectKeyOf(visit)], now);
-  const [own, project] = [addressKeyOf(visit), projectKeyOf(visit)].map((key) => windows.find((w) => w.key === key));
-  if (own && own.count >= perAddress.count) {
-    const wait = (own.started_at.getTime() - now.getTime()) / 1000 + own.seconds;
-    throw fail('too_many_requests', { retryAfter: wait });
-  }
-  return project !== undefined && project.count >= all.count;
+export function judgePressure(deps: Deps, visit: Visit, windows: readonly WindowJson[]): boolean {
+  refuseFullWindow(deps, visit, windows.map(readWindow));
+  const { key, count } = projectLimit(visit);
+  return windows.some((window) => window.key === key && window.count >= count);
+}
+
+function refuseFullWindow(deps: Deps, visit: Visit, windows: readonly Window[]): void {
+  const limit = addressLimit(visit);
+  const own = windows.find(({ key }) => key === limit.key);
+  if (!own || own.count < limit.count) return;
+  const wait = (own.started_at.getTime() - deps.clock().getTime()) / 1000 + own.seconds;
+  throw fail('too_many_requests', { retryAfter: wait });
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { recordWithin } from '../audit/record.ts';
 import { type Db, many, one, run } from '../database.ts';
 
 export interface Window {
@@ -7,19 +8,23 @@ export interface Window {
   seconds: number;
 }
 
-/** Counts one event in each window; a window that is over starts anew. Keys must be sorted, or two calls may deadlock. */
-export const countEvents = (db: Db, keys: string[], seconds: number[], now: Date) =>
-  many<Window>(
-    db,
-    `insert into identity.rate_windows as w (key, started_at, seconds, count)
-     select key, $3, seconds, 1 from unnest($1::text[], $2::int[]) as given (key, seconds)
+/** As it comes out of an aggregate. */
+export type WindowJson = Omit<Window, 'started_at'> & { started_at: string };
+
+export const readWindow = (window: WindowJson): Window => ({ ...window, started_at: new Date(window.started_at) });
+
+/** Keys `$1` and lengths `$2`, at the moment `$3`; a window that is over starts anew. */
+const countingWindows = `insert into identity.rate_windows as w (key, started_at, seconds, count)
+     select key, $3::timestamptz, seconds, 1 from unnest($1::text[], $2::int[]) as given (key, seconds)
      on conflict (key) do update set
        count = case when w.started_at + make_interval(secs => w.seconds) <= $3 then 1 else w.count + 1 end,
        started_at = case when w.started_at + make_interval(secs => w.seconds) <= $3 then $3 else w.started_at end,
        seconds = excluded.seconds
-     returning key, count, started_at, seconds`,
-    [keys, seconds, now],
-  );
+     returning key, count, started_at, seconds`;
+
+/** Counts one event in each window. Keys must be sorted, or two calls may deadlock. */
+export const countEvents = (db: Db, keys: string[], seconds: number[], now: Date) =>
+  many<Window>(db, countingWindows, [keys, seconds, now]);
 
 export const uncountEvents = (db: Db, keys: string[]) =>
   run(
@@ -43,22 +48,53 @@ export const clearWindows = (db: Db, keys: string[]) =>
 export const deleteOldWindows = (db: Db, now: Date) =>
   run(db, 'delete from identity.rate_windows where started_at + make_interval(secs => seconds) < $1', [now]);
 
-/** One more failure; the lock is set in the same statement that reaches the limit. */
-export const countFailure = (
-  db: Db,
-  failure: { userId: string; method: string; device: string; limit: number; now: Date; until: Date },
-) =>
-  one<{ count: number; locked_until: Date | null }>(
+interface Charge {
+  /** Sorted, as for `countEvents`. */
+  keys: string[];
+  seconds: number[];
+  now: Date;
+  /** Nobody's for a guess that is charged to no user. */
+  userId: string | null;
+  method: string;
+  device: string;
+  limit: number;
+  until: Date;
+  entry: ReturnType<typeof recordWithin>;
+}
+
+/**
+ * Writes a wrong guess down, counts it in its windows and, where it has a user, as one more failure; the lock is set in
+ * the same statement that reaches the limit. One statement and one commit whether there is a user or not, so that the
+ * time of a refusal does not tell.
+ */
+export const countFailure = (db: Db, charge: Charge) =>
+  one<{ windows: WindowJson[]; count: number | null; locked_until: Date | null }>(
     db,
-    `insert into identity.failures as f (user_id, method, device, count) values ($1, $2, $3, 1)
-     on conflict (user_id, method, device) do update set
-       count = case when f.locked_until <= $5 then 1 else f.count + 1 end,
-       locked_at = case when f.locked_until <= $5 then null
-         when f.count + 1 >= $4 and f.locked_until is null then $5 else f.locked_at end,
-       locked_until = case when f.locked_until <= $5 then null
-         when f.count + 1 >= $4 and f.locked_until is null then $6 else f.locked_until end
-     returning count, locked_until`,
-    [failure.userId, failure.method, failure.device, failure.limit, failure.now, failure.until],
+    `with windows as (${countingWindows}),
+     failure as (
+       insert into identity.failures as f (user_id, method, device, count)
+       select $4::text, $5, $6, 1 where $4::text is not null
+       on conflict (user_id, method, device) do update set
+         count = case when f.locked_until <= $3 then 1 else f.count + 1 end,
+         locked_at = case when f.locked_until <= $3 then null
+           when f.count + 1 >= $7 and f.locked_until is null then $3 else f.locked_at end,
+         locked_until = case when f.locked_until <= $3 then null
+           when f.count + 1 >= $7 and f.locked_until is null then $8::timestamptz else f.locked_until end
+       returning count, locked_until),
+     entry as (${charge.entry.insert(9)})
+     select (select jsonb_agg(windows) from windows) as windows, failure.count, failure.locked_until
+     from (select) as charge left join failure on true`,
+    [
+      charge.keys,
+      charge.seconds,
+      charge.now,
+      charge.userId,
+      charge.method,
+      charge.device,
+      charge.limit,
+      charge.until,
+      ...charge.entry.values,
+    ],
   );
 
 /** The run of failures that a sign-in is judged by, if there is one. */
@@ -104,28 +140,5 @@ export const deviceByToken = (db: Db, tokenHash: Buffer) =>
     [tokenHash],
   );
 
-export const insertDevice = (
-  db: Db,
-  row: { deviceId: string; userId: string; tokenHash: Buffer; userAgent: string; now: Date },
-) =>
-  run(
-    db,
-    `insert into identity.devices (device_id, user_id, token_hash, user_agent, first_seen_at, last_seen_at)
-     values ($1, $2, $3, $4, $5, $5)`,
-    [row.deviceId, row.userId, row.tokenHash, row.userAgent, row.now],
-  );
-
-export const touchDevice = (db: Db, deviceId: string, now: Date) =>
-  run(db, 'update identity.devices set last_seen_at = $2 where device_id = $1', [deviceId, now]);
-
 export const forgetDevices = (db: Db, userId: string) =>
   run(db, 'delete from identity.devices where user_id = $1', [userId]);
-
-export const seeAddress = (db: Db, userId: string, address: string, now: Date) =>
-  one<{ first_seen_at: Date; is_new: boolean }>(
-    db,
-    `insert into identity.seen_addresses (user_id, address, first_seen_at, last_seen_at) values ($1, $2, $3, $3)
-     on conflict (user_id, address) do update set last_seen_at = $3
-     returning first_seen_at, (xmax = 0) as is_new`,
-    [userId, address, now],
-  );

@@ -1,25 +1,17 @@
 import { type AuthAnswer, fail } from '@targum/identity-contracts';
-import { record } from '../audit/record.ts';
+import { recordWithin } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { sessionCookie } from '../http/cookies.ts';
 import type { Visit } from '../http/visit.ts';
 import { newId } from '../identifiers/ids.ts';
 import { notifyNewDevice } from '../messages/security-notices.ts';
-import { rememberDevice } from '../protection/known-device.ts';
-import { seePlace } from '../protection/see-place.ts';
+import { markDevice } from '../protection/known-device.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
 import { presentUser, timestamp } from '../users/present-user.ts';
-import { activateUser, lockUser } from '../users/users-records.ts';
 import { addFactor, type Factor } from './factor.ts';
+import { openSessionRow } from './open-session.sql.ts';
 import { presentSession } from './present-session.ts';
-import {
-  countSessionsOfUser,
-  insertSession,
-  revokeSessionRow,
-  type SessionRow,
-  stepUpSession,
-} from './sessions.sql.ts';
 import { signSessionJwt } from './sign-session-jwt.ts';
 
 interface Opening {
@@ -28,6 +20,8 @@ interface Opening {
   /** The call's `session_duration_minutes`; the project's default without it. */
   minutes?: number | undefined;
   customClaims?: Record<string, unknown>;
+  /** Of a password that was proved before the transaction: if it was changed since, it opens nothing. */
+  passwordSetAt?: string;
 }
 
 /**
@@ -36,40 +30,56 @@ interface Opening {
  */
 export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Opening): Promise<AuthAnswer> {
   const { project } = visit;
-  const user = await lockUser(db, opening.userId);
-  if (!user || user.status === 'disabled' || user.project_id !== project.id) throw fail('unauthorized_credentials');
   const minutes = checkedMinutes(visit, opening.minutes);
   const now = deps.clock();
-  if (user.status === 'pending') await activateUser(db, user.user_id);
-  const device = await rememberDevice(deps, db, visit, user.user_id);
-  // Somebody's first browser is no news to them.
-  const isNews = device.isNew && (await countSessionsOfUser(db, user.user_id)) > 0;
-  const place = await seePlace(db, visit, user.user_id, now);
   const token = newToken();
-  const expiresAt = new Date(now.getTime() + minutes * 60_000);
-  const row =
-    (await stepUp(db, visit, opening, { token, expiresAt, now, deviceId: device.id })) ??
-    (await start(deps, db, visit, opening, { token, expiresAt, now, deviceId: device.id }));
-  await record(deps, db, visit, {
-    action: 'session.opened',
-    userId: user.user_id,
-    details: { session_id: row.session_id, factor: opening.factor.delivery_method },
+  const device = markDevice(visit);
+  const opened = await openSessionRow(db, {
+    session: {
+      session_id: newId('session', project.environment),
+      project_id: project.id,
+      user_id: opening.userId,
+      started_at: now,
+      last_accessed_at: now,
+      expires_at: new Date(now.getTime() + minutes * 60_000),
+      ends_at: new Date(now.getTime() + project.settings.session_max_minutes * 60_000),
+      ip_address: visit.ip,
+      user_agent: visit.userAgent,
+      factors: addFactor([], opening.factor, now),
+      custom_claims: opening.customClaims ?? null,
+    },
+    tokenHash: hashToken(token),
+    running: visit.session && {
+      sessionId: visit.session.session_id,
+      userId: visit.session.user_id,
+      factors: addFactor(visit.session.factors, opening.factor, now),
+    },
+    device,
+    place: visit.place,
+    passwordSetAt: opening.passwordSetAt,
+    entry: recordWithin(deps, visit, {
+      action: 'session.opened',
+      userId: opening.userId,
+      details: { factor: opening.factor.delivery_method },
+    }),
   });
-  const presented = await presentUser(deps, db, project.id, user.user_id);
-  const session = presentSession(row, presented.roles);
-  if (isNews) notifyNewDevice(deps, visit, presented);
-  const jwt = await signSessionJwt(deps, project, session, presented);
+  if (!opened) throw fail('unauthorized_credentials');
+  if (opened.device_is_new) device.remember();
+  const user = await presentUser(deps, db, project.id, opening.userId);
+  const session = presentSession(opened, user.roles);
+  // Somebody's first browser is no news to them.
+  if (opened.device_is_new && opened.was_here_before) notifyNewDevice(deps, visit, user);
   return deliver(deps, visit, {
     user_id: user.user_id,
-    user: presented,
+    user,
     session,
     session_token: token,
-    session_jwt: jwt,
+    session_jwt: await signSessionJwt(deps, project, session, user),
     user_device: {
       ip_address: visit.ip,
       ip_address_details: {
-        is_new: place.isNew,
-        first_seen_at: timestamp(place.firstSeenAt),
+        is_new: opened.place_is_new,
+        first_seen_at: timestamp(opened.place_seen_at),
         last_seen_at: timestamp(now),
       },
     },
@@ -89,46 +99,4 @@ export function checkedMinutes(visit: Visit, minutes: number | undefined): numbe
   if (minutes === undefined) return Math.min(standard, most);
   if (minutes > most) throw fail('invalid_argument');
   return minutes;
-}
-
-interface Start {
-  token: string;
-  expiresAt: Date;
-  now: Date;
-  deviceId: string;
-}
-
-async function stepUp(db: Db, visit: Visit, opening: Opening, begin: Start): Promise<SessionRow | undefined> {
-  const running = visit.session;
-  if (!running || running.user_id !== opening.userId) return undefined;
-  return stepUpSession(db, running.session_id, {
-    tokenHash: hashToken(begin.token),
-    factors: addFactor(running.factors, opening.factor, begin.now),
-    expiresAt: begin.expiresAt,
-    now: begin.now,
-    deviceId: begin.deviceId,
-  });
-}
-
-async function start(deps: Deps, db: Db, visit: Visit, opening: Opening, begin: Start): Promise<SessionRow> {
-  const { project } = visit;
-  if (visit.session) {
-    await revokeSessionRow(db, visit.session.session_id, visit.session.user_id, begin.now, 'replaced');
-  }
-  const row: SessionRow = {
-    session_id: newId('session', project.environment),
-    project_id: project.id,
-    user_id: opening.userId,
-    started_at: begin.now,
-    last_accessed_at: begin.now,
-    expires_at: begin.expiresAt,
-    ends_at: new Date(begin.now.getTime() + project.settings.session_max_minutes * 60_000),
-    ip_address: visit.ip,
-    user_agent: visit.userAgent,
-    device_id: begin.deviceId,
-    factors: addFactor([], opening.factor, deps.clock()),
-    custom_claims: opening.customClaims ?? null,
-  };
-  await insertSession(db, row, hashToken(begin.token));
-  return row;
 }

@@ -11,59 +11,38 @@ export interface SessionRow {
   ends_at: Date;
   ip_address: string;
   user_agent: string;
-  device_id: string | null;
   factors: AuthenticationFactor[];
   custom_claims: Record<string, unknown> | null;
 }
 
-const columns = `session_id, project_id, user_id, started_at, last_accessed_at, expires_at, ends_at, ip_address,
-  user_agent, device_id, factors, custom_claims`;
+const columnNames = [
+  'session_id',
+  'project_id',
+  'user_id',
+  'started_at',
+  'last_accessed_at',
+  'expires_at',
+  'ends_at',
+  'ip_address',
+  'user_agent',
+  'factors',
+  'custom_claims',
+] as const satisfies readonly (keyof SessionRow)[];
 
-const live = 'revoked_at is null and expires_at > $now and ends_at > $now';
+/** Of the table under this name. */
+export const sessionColumns = (table: string) => columnNames.map((name) => `${table}.${name}`).join(', ');
+
+const columns = columnNames.join(', ');
+
+/** The parameter that holds the moment, `$3` say. */
+export const liveAt = (now: string) => `revoked_at is null and expires_at > ${now} and ends_at > ${now}`;
 
 export const liveSessionByToken = (db: Db, projectId: string, tokenHash: Buffer, now: Date) =>
   one<SessionRow>(
     db,
     `select ${columns} from identity.sessions
-     where token_hash = $1 and project_id = $2 and ${live.replaceAll('$now', '$3')}`,
+     where token_hash = $1 and project_id = $2 and ${liveAt('$3')}`,
     [tokenHash, projectId, now],
-  );
-
-export const insertSession = (db: Db, row: SessionRow, tokenHash: Buffer) =>
-  run(
-    db,
-    `insert into identity.sessions (session_id, project_id, user_id, token_hash, started_at, last_accessed_at,
-       expires_at, ends_at, ip_address, user_agent, device_id, factors, custom_claims)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)`,
-    [
-      row.session_id,
-      row.project_id,
-      row.user_id,
-      tokenHash,
-      row.started_at,
-      row.last_accessed_at,
-      row.expires_at,
-      row.ends_at,
-      row.ip_address,
-      row.user_agent,
-      row.device_id,
-      JSON.stringify(row.factors),
-      row.custom_claims === null ? null : JSON.stringify(row.custom_claims),
-    ],
-  );
-
-/** Adds a factor and changes the token, so that one planted before the sign-in is worth nothing after it. */
-export const stepUpSession = (
-  db: Db,
-  sessionId: string,
-  change: { tokenHash: Buffer; factors: AuthenticationFactor[]; expiresAt: Date; now: Date; deviceId: string },
-) =>
-  one<SessionRow>(
-    db,
-    `update identity.sessions set token_hash = $2, factors = $3, expires_at = greatest(expires_at, $4),
-       last_accessed_at = $5, device_id = $6
-     where session_id = $1 and ${live.replaceAll('$now', '$5')} returning ${columns}`,
-    [sessionId, change.tokenHash, JSON.stringify(change.factors), change.expiresAt, change.now, change.deviceId],
   );
 
 /** Notes the use of a session; a given length moves its end, never past the absolute one. */
@@ -71,7 +50,7 @@ export const touchSession = (db: Db, sessionId: string, now: Date, expiresAt: Da
   one<SessionRow>(
     db,
     `update identity.sessions set last_accessed_at = $2, expires_at = case when $3::timestamptz is null then expires_at else least($3, ends_at) end
-     where session_id = $1 and ${live.replaceAll('$now', '$2')} returning ${columns}`,
+     where session_id = $1 and ${liveAt('$2')} returning ${columns}`,
     [sessionId, now, expiresAt],
   );
 
@@ -104,7 +83,7 @@ export const revokeAllSessions = (db: Db, now: Date, why: string) =>
 export const liveSessionsOfUser = (db: Db, userId: string, now: Date) =>
   many<SessionRow>(
     db,
-    `select ${columns} from identity.sessions where user_id = $1 and ${live.replaceAll('$now', '$2')}
+    `select ${columns} from identity.sessions where user_id = $1 and ${liveAt('$2')}
      order by last_accessed_at desc`,
     [userId, now],
   );
@@ -121,7 +100,7 @@ export const liveSessionsPage = (
          order by verified desc, created_at, email_id limit 1) as email,
        to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor
      from identity.sessions s
-     where project_id = $1 and ($2::text is null or user_id = $2) and ${live.replaceAll('$now', '$3')}
+     where project_id = $1 and ($2::text is null or user_id = $2) and ${liveAt('$3')}
        and ($4::timestamp is null or started_at < ($4::timestamp at time zone 'UTC'))
      order by started_at desc limit $5`,
     [projectId, page.userId, page.now, page.before, page.limit],
@@ -134,11 +113,6 @@ export const revokeSessionOfProject = (db: Db, projectId: string, sessionId: str
     `update identity.sessions set revoked_at = $3, revoked_why = $4
      where session_id = $1 and project_id = $2 and revoked_at is null returning user_id`,
     [sessionId, projectId, now, why],
-  );
-
-export const countSessionsOfUser = async (db: Db, userId: string) =>
-  Number(
-    (await one<{ n: string }>(db, 'select count(*) n from identity.sessions where user_id = $1', [userId]))?.n ?? 0,
   );
 
 export const deleteOldSessions = (db: Db, before: Date) =>

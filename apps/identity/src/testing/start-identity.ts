@@ -31,6 +31,7 @@ interface StartOptions {
   fetch?: typeof globalThis.fetch;
   hashQueue?: number;
   mailFrom?: string;
+  requestsPerMinute?: number;
   /** Leaves the administration API to a listener of its own. */
   withoutAdministration?: true;
 }
@@ -66,6 +67,7 @@ export async function startIdentity(options: StartOptions = {}) {
     hasher: passwordHasher({ queue: options.hashQueue ?? 200 }),
     ...(options.fetch ? { fetch: options.fetch } : {}),
     ...(options.mailFrom ? { mailFrom: options.mailFrom } : {}),
+    ...(options.requestsPerMinute ? { requestsPerMinute: options.requestsPerMinute } : {}),
   });
   const setSettings = async (settings: Record<string, unknown>) => {
     const base = developmentProject.settings as Record<string, unknown>;

@@ -25,6 +25,8 @@ export async function openIdentity(deps: Deps, env: NodeJS.ProcessEnv): Promise<
     adminEmail: settings.adminEmail,
     breachedPasswordsUrl: settings.breachedPasswordsUrl,
     development: !deps.config.production,
+    // As for the product's own calls: one of them may take half of what an address has in all.
+    requestsPerMinute: Math.ceil(deps.config.REQUESTS_PER_MINUTE / 2),
     publicToken: deps.config.IDENTITY_PUBLIC_TOKEN,
   });
   const recurring: Recurring = startRecurring(deps.db, identity.jobs, deps.log);

@@ -21,11 +21,11 @@ export async function authenticatePassword(deps: Deps, visit: Visit, input: Cred
     await mailResetLink(deps, visit, email, {});
     throw fail('breached_password');
   }
-  return deps.transaction((db) =>
-    openSession(deps, db, visit, {
-      userId: email.user_id,
-      factor: factorOf.password(),
-      minutes: input.session_duration_minutes,
-    }),
-  );
+  // One statement, which is a transaction by itself.
+  return openSession(deps, deps.db, visit, {
+    userId: email.user_id,
+    factor: factorOf.password(),
+    minutes: input.session_duration_minutes,
+    passwordSetAt: password.set_at,
+  });
 }

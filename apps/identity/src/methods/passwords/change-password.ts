@@ -16,11 +16,12 @@ import { demandFreshSession } from '../../sessions/demand-fresh-session.ts';
 import { endUserSessions } from '../../sessions/end-user-sessions.ts';
 import { factorOf } from '../../sessions/factor.ts';
 import { openSession } from '../../sessions/open-session.ts';
+import { holdUser } from '../../users/hold-user.ts';
 import { presentUser } from '../../users/present-user.ts';
 import { proveEmail } from '../../users/prove-address.ts';
 import { emailById, emailsOfUser } from '../../users/users-records.ts';
 import { checkNewPassword } from './check-password.ts';
-import { passwordByUser, setPassword } from './passwords.sql.ts';
+import { isUnchanged, passwordByUser, setPassword } from './passwords.sql.ts';
 import { provePassword } from './prove-password.ts';
 
 /** With the token of a mailed link. The new password is judged first, so that a weak one does not use the link up. */
@@ -69,10 +70,16 @@ export async function resetByExisting(
   },
 ) {
   await checkCaptcha(deps, visit, input.captcha_token);
-  const { email } = await provePassword(deps, visit, { email: input.email, password: input.existing_password });
+  const { email, password } = await provePassword(deps, visit, {
+    email: input.email,
+    password: input.existing_password,
+  });
   await checkNewPassword(deps, visit, input.new_password, email.email);
   const hash = await deps.hasher.hash(input.new_password);
   return deps.transaction(async (db) => {
+    await holdUser(db, email.user_id);
+    // Somebody else may have changed it since it was proved; then what was proved is worth nothing.
+    if (!(await isUnchanged(db, email.user_id, password.set_at))) throw fail('unauthorized_credentials');
     await storePassword(deps, db, visit, email.user_id, hash, { endAllSessions: true });
     const opening = { userId: email.user_id, factor: factorOf.password(), minutes: input.session_duration_minutes };
     return openSession(deps, db, visit, opening);
@@ -109,6 +116,8 @@ async function storePassword(
   options: { endAllSessions: boolean },
 ): Promise<void> {
   const now = deps.clock();
+  // In the order of every sign-in: the account first, its password after.
+  await holdUser(db, userId);
   const known = await passwordByUser(db, userId);
   const passwordId = known?.password_id ?? newId('password', visit.project.environment);
   await setPassword(db, { password_id: passwordId, user_id: userId, hash, requires_reset: false }, now);
