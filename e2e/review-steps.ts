@@ -18,8 +18,17 @@ export async function openReview(
   name: string,
   texts: readonly string[] = paragraphs,
 ): Promise<string> {
+  return openReviewOf(page, address, { name: `${name}.md`, content: [...texts, `זה הספר ${name}.`].join('\n\n') });
+}
+
+/** The same with a file of one's own making. */
+export async function openReviewOf(
+  page: Page,
+  address: string,
+  file: { name: string; content: string | Buffer },
+): Promise<string> {
   await page.goto(address);
-  await chooseFiles(page, { name: `${name}.md`, content: [...texts, `זה הספר ${name}.`].join('\n\n') });
+  await chooseFiles(page, file);
   await page.getByRole('button', { name: /Start translating|להתחיל לתרגם/ }).click();
   const review = page.getByRole('link', { name: /^(Review and edit|סקירה ועריכה)$/ });
   await expect(page.getByRole('link', { name: /Download the translation|הורדת התרגום/ })).toBeVisible({
@@ -52,4 +61,24 @@ export async function saved(page: Page): Promise<void> {
 export async function rewrite(page: Page, words: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(words);
+}
+
+/** The document beside the list. It runs no scripts, so what it says is asked from outside. */
+export const pageFrame = (page: Page): Locator => page.getByTestId('page');
+
+export async function textInPage(page: Page, selector = 'body'): Promise<string> {
+  return pageFrame(page).evaluate((frame, wanted) => {
+    const found = (frame as HTMLIFrameElement).contentDocument?.querySelector<HTMLElement>(wanted);
+    return found?.innerText.trim() ?? '';
+  }, selector);
+}
+
+export async function styleInPage(page: Page, selector: string, property: string): Promise<string> {
+  return pageFrame(page).evaluate(
+    (frame, wanted) => {
+      const found = (frame as HTMLIFrameElement).contentDocument?.querySelector(wanted.selector);
+      return found ? getComputedStyle(found).getPropertyValue(wanted.property) : '';
+    },
+    { selector, property },
+  );
 }

@@ -1,58 +1,56 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type Chapter, listSegments, retranslateStretch, type Segment } from '@targum/contracts';
-import { useEffect, useRef, useState } from 'react';
+import { type Chapter, listSegments, previewDocument, retranslateStretch, type SegmentPage } from '@targum/contracts';
+import { HttpError } from '@targum/wire';
+import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
-import { call } from '../../lib/api.ts';
+import { call, send } from '../../lib/api.ts';
+import { useSettled } from '../../lib/use-settled.ts';
 import { describeReviewError } from './describe-review-error.ts';
-import { useDesk, useEdits } from './desk.ts';
-import { rowKey } from './edit-queue.ts';
-import { plainOf } from './marked-line.ts';
+import { useDesk } from './desk.ts';
+import { readPageFile } from './render-page.ts';
+import { RenderedPage } from './rendered-page.tsx';
+import { TypesetPage } from './typeset-page.tsx';
 
 interface PagePanelProps {
   here: number | undefined;
   chapters: readonly Chapter[] | undefined;
 }
 
-/** A page of a book, not all of it: so many paragraphs are set around the open one. */
-const around = 60;
+type Side = 'target' | 'source';
 
-/** The translation as a reader will see it, set as a page and with what is being written in it. */
-export function PagePanel({ here = 0, chapters }: PagePanelProps) {
-  const { t } = useLanguage();
-  const { review, documentId } = useDesk();
-  const { edits } = useEdits();
-  const page = useRef<HTMLElement>(null);
-  const [side, setSide] = useState<'target' | 'source'>('target');
+/** A long chapter is shown in stretches of so many paragraphs, which overlap by half. */
+const stretch = 200;
+
+function stretchAround(here: number, chapters: readonly Chapter[] | undefined) {
   const at = chapters?.findLastIndex((row) => row.ordinal <= here) ?? -1;
   const first = chapters?.[at]?.ordinal ?? 0;
   const end = chapters?.[at + 1]?.ordinal ?? Number.POSITIVE_INFINITY;
-  const from = Math.max(first, Math.floor((here - around / 2) / (around / 2)) * (around / 2));
+  const half = stretch / 2;
+  const from = first + Math.max(0, Math.floor((here - first - half / 2) / half)) * half;
+  return { chapter: { first, end }, from, to: Math.min(end, from + stretch) };
+}
+
+/** The document as its readers will get it, beside the list, with the open paragraph marked in it. */
+export function PagePanel({ here = 0, chapters }: PagePanelProps) {
+  const { t } = useLanguage();
+  const { review, documentId } = useDesk();
+  const [side, setSide] = useState<Side>('target');
+  const { chapter, from, to } = stretchAround(here, chapters);
   const rows = useQuery({
-    queryKey: ['review-rows', review.project_id, documentId, 'page', from],
+    queryKey: ['review-rows', review.project_id, documentId, 'page', from, to],
     queryFn: ({ signal }) =>
       call(listSegments, {
         params: { projectId: review.project_id },
-        query: { document_id: documentId, from, limit: around },
+        query: { document_id: documentId, from, limit: to - from },
         signal,
       }),
+    enabled: chapters !== undefined,
     placeholderData: (before) => before,
     refetchOnWindowFocus: false,
   });
-  useEffect(() => {
-    const shown = rows.data && page.current?.querySelector<HTMLElement>(`[data-at="${here}"]`);
-    const frame = page.current?.closest('aside');
-    // Only the panel moves: the list and the page stay where they are.
-    if (shown && frame) frame.scrollTop = shown.offsetTop - frame.clientHeight / 2;
-  }, [here, rows.data]);
-  const { language, direction } = review[side];
-  const textOf = (row: Segment): string => {
-    if (side === 'source') return row.source;
-    const edit = edits.get(rowKey(documentId, row.ordinal));
-    return edit?.content ? plainOf(edit.content) : (row.target ?? row.source);
-  };
   return (
     <div>
       <div className="mb-3 flex flex-wrap gap-2">
@@ -69,44 +67,61 @@ export function PagePanel({ here = 0, chapters }: PagePanelProps) {
         ))}
       </div>
       <QueryView query={rows}>
-        {({ segments }) => (
-          <article
-            ref={page}
-            lang={language}
-            dir={direction}
-            data-testid="page"
-            className="rounded-lg border border-line bg-ground px-5 py-6 leading-7"
-          >
-            {segments
-              .filter((row) => row.ordinal < end)
-              .map((row) => (
-                <p
-                  key={row.ordinal}
-                  data-at={row.ordinal}
-                  aria-current={row.ordinal === here ? 'true' : undefined}
-                  className={`${setting[row.kind] ?? 'mb-3'} rounded break-words whitespace-pre-line aria-[current]:bg-tint`}
-                >
-                  {textOf(row)}
-                </p>
-              ))}
-          </article>
+        {(page) => (
+          <Sheet key={`${documentId} ${side}`} rows={page} side={side} here={here} from={from} to={from + stretch} />
         )}
       </QueryView>
-      <RetranslateChapter key={first} first={first} last={end} />
+      <RetranslateChapter key={chapter.first} first={chapter.first} last={chapter.end} />
     </div>
   );
 }
 
-const setting: Record<string, string> = {
-  heading: 'mt-4 mb-3 text-xl font-bold first:mt-0',
-  'list-item': 'mb-1 list-item list-disc ms-5',
-  cell: 'mb-0.5 border-s border-line ps-2',
-  note: 'mb-1 text-sm text-muted',
-  caption: 'mb-3 text-sm italic',
-  header: 'mb-2 text-sm text-muted',
-  footer: 'mb-2 text-sm text-muted',
-  cue: 'mb-1',
-};
+interface SheetProps {
+  rows: SegmentPage;
+  side: Side;
+  here: number;
+  from: number;
+  to: number;
+}
+
+/** Changes come one after the other when somebody writes or replaces: the page is made again when they rest. */
+const restMs = 300;
+
+function Sheet({ rows, side, here, from, to }: SheetProps) {
+  const { t } = useLanguage();
+  const { review, documentId } = useDesk();
+  const [failed, setFailed] = useState(false);
+  // Another page is needed when a paragraph in it has become another, and only then.
+  const texts = useSettled(rows.segments.map(({ version, state }) => `${version}${state}`).join(' '), restMs);
+  const page = useQuery({
+    queryKey: ['review-page', review.project_id, documentId, side, from, to, side === 'target' ? texts : ''],
+    queryFn: async ({ signal }) =>
+      readPageFile(
+        await send(previewDocument, {
+          params: { projectId: review.project_id, documentId },
+          query: { side, from, to },
+          signal,
+        }),
+      ),
+    placeholderData: (before) => before,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+    retry: (count, error) => !(error instanceof HttpError) && count < 2,
+  });
+  const impossible = page.error instanceof HttpError && page.error.code === 'preview_unavailable';
+  if (failed || impossible)
+    return (
+      <>
+        <p className="mb-3 text-sm text-pretty text-muted">{t('review.page.textOnly')}</p>
+        <TypesetPage segments={rows.segments} side={side} here={here} />
+      </>
+    );
+  return (
+    <QueryView query={page} lines={8}>
+      {(file) => <RenderedPage file={file} here={here} onFailed={() => setFailed(true)} />}
+    </QueryView>
+  );
+}
 
 /** From one heading to the next, anew; what was approved stays. */
 function RetranslateChapter({ first, last }: { first: number; last: number }) {

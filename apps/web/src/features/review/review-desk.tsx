@@ -23,6 +23,10 @@ interface ReviewDeskProps {
   retranslations: readonly Retranslation[];
 }
 
+/** A page needs as much room as the list. */
+const halves = 'lg:grid-cols-2';
+const beside = 'lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_28rem]';
+
 type Opened = 'keys' | 'replace' | undefined;
 
 /** List, tools and everything between them. Where one stands, searches and filters is in the address. */
@@ -112,7 +116,7 @@ export function ReviewDesk({ holders, retranslations }: ReviewDeskProps) {
           <ProgressBar value={((work.done + work.left_out) / work.total) * 100} label={progressOf(work)} />
         </div>
       ))}
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem] xl:grid-cols-[minmax(0,1fr)_28rem]">
+      <div className={`grid items-start gap-4 ${panel === 'page' ? halves : beside}`}>
         <RowList
           key={`${documentId} ${choice} ${words}`}
           filter={filter}

@@ -108,6 +108,9 @@ export const texts = {
   'review.comments.show': 'Show',
   'review.page.target': 'Translation',
   'review.page.source': 'Source',
+  'review.page.title': 'The page as readers will see it',
+  'review.page.textOnly':
+    'This file cannot be shown in a browser as it will look. Here is its text; the download keeps its form.',
   'review.chapter.again': 'Translate this chapter anew',
   'review.chapter.title': 'Translate this chapter anew?',
   'review.chapter.text':

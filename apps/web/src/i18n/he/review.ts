@@ -110,6 +110,8 @@ export const texts: Record<keyof typeof english, string> = {
   'review.comments.show': 'הצגה',
   'review.page.target': 'תרגום',
   'review.page.source': 'מקור',
+  'review.page.title': 'העמוד כפי שהקוראים יראו אותו',
+  'review.page.textOnly': 'אי אפשר להציג את הקובץ הזה בדפדפן כפי שייראה. זה הטקסט שלו; הצורה נשמרת בקובץ להורדה.',
   'review.chapter.again': 'תרגום הפרק מחדש',
   'review.chapter.title': 'לתרגם את הפרק מחדש?',
   'review.chapter.text':
