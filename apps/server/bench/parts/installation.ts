@@ -8,6 +8,7 @@ import * as contract from '@targum/contracts';
 import { createPool, openDatabase } from '@targum/server-kit';
 import { createCaller, createSender } from '@targum/wire';
 import { grantCredit } from './grant-credit.ts';
+import { processorMs, processorMsOfFamily } from './processor-time.ts';
 
 const root = path.resolve(import.meta.dirname, '../../../..');
 
@@ -56,6 +57,11 @@ export async function startInstallation() {
     url,
     api: () => memoryOf(api.pid),
     worker: () => memoryOf(worker.pid),
+    /** Processor time used since the start. */
+    processorMs: async () => ({
+      api: await processorMs(api.pid),
+      database: await processorMsOfFamily(await postmasterOf(pool)),
+    }),
     /** Seconds between two moments in which at least one call of the engine was under way. */
     engineSeconds: (from: number, to: number) => union(busy, from, to) / 1000,
     credit: (projectId: string) => grantCredit(pool, projectId),
@@ -109,6 +115,14 @@ async function memoryOf(pid: number | undefined): Promise<{ own: number; childre
   const started = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '');
   const each = await Promise.all(started.trim().split(/\s+/).filter(Boolean).map(most));
   return { own: await most(String(pid)), children: each.reduce((sum, one) => sum + one, 0) };
+}
+
+/** Every process of Postgres is a child of one, whose number the first line of its file tells. */
+async function postmasterOf(pool: ReturnType<typeof createPool>): Promise<number> {
+  const { rows } = await pool.query<{ pid: string }>(
+    "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1) as pid",
+  );
+  return Number(rows[0]?.pid);
 }
 
 function union(spans: readonly { from: number; to: number }[], from: number, to: number): number {

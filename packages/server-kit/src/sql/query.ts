@@ -35,12 +35,12 @@ export async function run(db: Executor, query: Sql): Promise<number> {
 /** A query with what its rows mean. */
 export interface Question<Answer> {
   query: Sql;
-  read: (rows: unknown[]) => Answer;
+  read: (rows: never[]) => Answer;
 }
 
 /** The caller vouches for the row's shape as JSON writes it: moments come as text. */
-export function question<Row, Answer>(query: Sql, read: (rows: Row[]) => Answer): Question<Answer> {
-  return { query, read: (found) => read(found as Row[]) };
+export function question<Answer>(query: Sql, read: (rows: never[]) => Answer): Question<Answer> {
+  return { query, read };
 }
 
 type Answers<Q> = { [Name in keyof Q]: Q[Name] extends Question<infer Answer> ? Answer : never };
@@ -56,7 +56,7 @@ export async function answer<Q extends Record<string, Question<unknown>>>(
   const parts = Object.entries(questions).map(
     ([name, { query }]) => sql`(select coalesce(json_agg(found), '[]') from (${query}) as found) as ${sql.id(name)}`,
   );
-  const found = await oneRow<Record<string, unknown[]>>(db, sql`select ${sql.join(parts)}`.prepared());
+  const found = await oneRow<Record<string, never[]>>(db, sql`select ${sql.join(parts)}`.prepared());
   return Object.fromEntries(
     Object.entries(questions).map(([name, { read }]) => [name, read(found[name] ?? [])]),
   ) as Answers<Q>;
