@@ -56,15 +56,20 @@ export function findByCompany(texts: Iterable<string>, language: string, rules: 
         if (titled || place) note(word.text, 'named');
         if (before !== undefined && rules.personVerbs.has(before)) note(word.text, `after ${lemma(before)}`);
         if (after !== undefined && rules.personVerbs.has(after)) note(word.text, 'before a verb');
-        if (before !== undefined && rules.markers.has(before)) note(word.text, 'marked');
+        if (before !== undefined && rules.markers.has(before) && !rules.objectMarkers.has(before))
+          note(word.text, 'marked');
+        const definite = before !== undefined && rules.objectMarkers.has(before) && isDefiniteAlone(word.text, after);
+        if (definite) note(word.text, 'definite');
         // A title is worth two other signs.
         const count = titled ? 2 : 1;
         if (titled || speaks || place) signs.add(word.text, sentence, { person: titled || speaks, place, count });
+        else if (definite) signs.add(word.text, sentence, { count: 0, mention: true });
       });
     }
   }
 
   const found = [...joinConjunctions(signs, forms).entries()].flatMap(([word, seen]): FoundName[] => {
+    if (!couldBeName(word, rules)) return [];
     const bare = forms.get(word) ?? 0;
     // Whoever is called a place once and is gone to again is one.
     const visits =
@@ -72,12 +77,15 @@ export function findByCompany(texts: Iterable<string>, language: string, rules: 
     // Common nouns take the article; names hardly ever do.
     const withArticle = prefixes.includes(article) ? (forms.get(article + word) ?? 0) : 0;
     if (word.startsWith(article) && word.length > 3 && forms.has(word.slice(1))) return [];
-    // A word that keeps such company once, or once in twenty times, is a word.
-    if (withArticle > bare * 0.2 || seen.count + visits < Math.max(2, bare * 0.05)) return [];
-    if (!playsParts(word, { roles, forms })) return [];
     const attached = prefixes
       .filter((letter) => letter !== article)
       .reduce((sum, letter) => sum + (forms.get(letter + word) ?? 0), 0);
+    // Who is mentioned as only names are, is so with every other mention that a name can have.
+    const mentionable = seen.mention > 0 && withArticle === 0 && !isInflected(word, forms);
+    const mentions = mentionable ? seen.mention + attached + (roles.get(word)?.has('marked') ? 1 : 0) : 0;
+    // A word that keeps such company once, or once in twenty times, is a word.
+    if (withArticle > bare * 0.2 || seen.count + visits + mentions < Math.max(2, bare * 0.05)) return [];
+    if (!playsParts(word, { roles, forms })) return [];
     return [{ source: word, kind: kindOf(seen), count: bare + attached, example: seen.example }];
   });
   return [...found, ...fullNames(found, { pairs, forms }, rules)];
@@ -88,6 +96,28 @@ const conjunction = 'ו';
 
 /** He said and she said are one verb. */
 const lemma = (verb: string): string => verb.replace(/[הת]ה$|ה$/u, '');
+
+/** Neither the article, here or at the next word (the door of the house), nor "his" or "her" at its end makes it definite. */
+const isDefiniteAlone = (word: string, after: string | undefined): boolean =>
+  word.length > 2 && !/^ה|[-־]ה|ו$|תה$/u.test(word) && !after?.startsWith(article);
+
+const endings = ['ים', 'ות', 'י', 'ו', 'ה', 'ם', 'ן', 'ך', 'ת', 'נו', 'יו', 'יה', 'הם', 'ית'];
+const finals: Record<string, string> = { ך: 'כ', ם: 'מ', ן: 'נ', ף: 'פ', ץ: 'צ' };
+const opened = (word: string): string => word.replace(/[ךםןףץ]$/u, (letter) => finals[letter] ?? letter);
+
+/** Nouns and verbs stand in a text in several forms: with an ending, without this one, with the article. Names do not. */
+function isInflected(word: string, forms: ReadonlyMap<string, number>): boolean {
+  const stems = endings.filter((ending) => word.endsWith(ending)).map((ending) => word.slice(0, -ending.length));
+  const others = [
+    ...endings.map((ending) => opened(word) + ending),
+    ...stems
+      .filter((stem) => stem.length > 1)
+      .flatMap((stem) => [stem, stem.replace(/[כמנפצ]$/u, closed), ...endings.map((ending) => stem + ending)]),
+  ];
+  return others.some((other) => other !== word && (forms.has(other) || forms.has(article + other)));
+}
+
+const closed = (letter: string): string => Object.keys(finals).find((last) => finals[last] === letter) ?? letter;
 
 /** Letters that Hebrew has only in words from elsewhere. */
 const foreign = /[גזצת]['׳’]/u;
@@ -117,10 +147,10 @@ function playsParts(word: string, { roles, forms }: Evidence): boolean {
 /** "And David smiled" is a sign for David. */
 function joinConjunctions(signs: NameTally, forms: ReadonlyMap<string, number>): NameTally {
   const joined = new NameTally();
-  for (const [word, { count, person, place, example }] of signs.entries()) {
+  for (const [word, { example, ...tally }] of signs.entries()) {
     const rest = word.slice(1);
     const name = word.startsWith(conjunction) && rest.length > 1 && forms.has(rest) ? rest : word;
-    joined.add(name, example, { count, person, place });
+    joined.add(name, example, tally);
   }
   return joined;
 }

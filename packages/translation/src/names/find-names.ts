@@ -6,9 +6,9 @@ import type { FoundName } from './name-tally.ts';
 
 /**
  * People and places that a document names, most frequent first. In languages with capitals by capitals in running
- * text; in Hebrew by the company a word keeps (titles, who speaks, words for places), because nothing in its letters
- * tells a name. That finds whoever speaks or is addressed by title and leaves out names that are only mentioned: the
- * list is a proposal for a person to complete.
+ * text; in Hebrew by the company a word keeps (titles, who speaks, words for places, what stands before definite objects
+ * alone), because nothing in its letters tells a name. That leaves out names that are mentioned once or twice: the list
+ * is a proposal for a person to complete.
  */
 export function findNames(texts: Iterable<string>, language: string): FoundName[] {
   const { code } = requireLanguage(language);

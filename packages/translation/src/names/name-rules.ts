@@ -12,6 +12,8 @@ export interface NameRules {
   personVerbs: ReadonlySet<string>;
   /** Stand before whom something is done to or belongs to. */
   markers: ReadonlySet<string>;
+  /** Stand only before what is definite: a word without the article after them is a name, or belongs to somebody. */
+  objectMarkers: ReadonlySet<string>;
   /** Join the parts of one name: "Leonardo da Vinci". */
   joints: ReadonlySet<string>;
   /** Never a name, whatever stands beside them. */
@@ -34,6 +36,7 @@ const rules: Record<string, NameRules> = {
       'said asked cried replied answered whispered shouted thought laughed smiled nodded looked told knew went came felt wanted turned stood sat walked',
     ),
     markers: new Set(),
+    objectMarkers: new Set(),
     joints: words('of de da di del la le van von der den bin ben ibn al the and'),
     never: words(
       'i the a an he she it we you they but and or if when then so yes no not this that these those there here what why how where who which his her its our my your their god lord monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december english hebrew french german arabic latin greek chapter part book mr mrs ms dr oh ah well now',
@@ -52,9 +55,10 @@ const rules: Record<string, NameRules> = {
       'אמר אמרה שאל שאלה ענה ענתה השיב השיבה צעק צעקה לחש לחשה קרא קראה הוסיף הוסיפה מלמל מלמלה הכריז הכריזה חייך חייכה צחק צחקה הנהן הנהנה חשב חשבה ידע ידעה הביט הביטה נאנח נאנחה הלך הלכה ישב ישבה עמד עמדה יצא יצאה נכנס נכנסה סיפר סיפרה',
     ),
     markers: words('של את עם אל על כמו אצל'),
+    objectMarkers: words('את ואת'),
     joints: words('בן בת אבן די דה ון בר'),
     never: words(
-      'הוא היא הם הן אני אתה את אנחנו אתם לו לה להם לי לך לנו זה זאת זו אלה אלו כל כי אם לא כן גם רק עוד כבר אז שם כאן פה מה מי איך למה מדוע איפה אולי אבל אך או של על אל עם עד מן בין תחת אחרי לפני אחר אחד אחת שני שתי יותר מאוד כך ככה הנה יש אין היה היתה הייתה היו אותו אותה אותם אליו אליה אליהם ממנו ממנה עליו עליה עצמו עצמה אדוני גברתי איש אישה הזה הזאת פתאום בשקט לאט מיד שוב תמיד לבסוף בקול אלי אליי עדיין האיש האישה הילד הילדה הזקן הזקנה הבחור הנערה האב האם אביו אמו אבא אמא בחיוך בכעס בלחש לעצמו לעצמה מישהו מישהי משהו כולם כולן כלום הכול הכל דבר דברים רגע לרגע כאילו הביתה החוצה פנימה משם לשם לכאן מולו מולה לידו לידה אחריו אחריה לבדו לבדה בשמחה בעצב בקול לאחר היום מחר אתמול עכשיו בבוקר בערב בלילה',
+      'אשר כאשר כה נא בלבד אפשר תיכף איננו איננה נגד מלוא פני פניו פניה בני קול הוא היא הם הן אני אתה את אנחנו אתם לו לה להם לי לך לנו זה זאת זו אלה אלו כל כי אם לא כן גם רק עוד כבר אז שם כאן פה מה מי איך למה מדוע איפה אולי אבל אך או של על אל עם עד מן בין תחת אחרי לפני אחר אחד אחת שני שתי יותר מאוד כך ככה הנה יש אין היה היתה הייתה היו אותו אותה אותם אליו אליה אליהם ממנו ממנה עליו עליה עצמו עצמה אדוני גברתי איש אישה הזה הזאת פתאום בשקט לאט מיד שוב תמיד לבסוף בקול אלי אליי עדיין האיש האישה הילד הילדה הזקן הזקנה הבחור הנערה האב האם אביו אמו אבא אמא בחיוך בכעס בלחש לעצמו לעצמה מישהו מישהי משהו כולם כולן כלום הכול הכל דבר דברים רגע לרגע כאילו הביתה החוצה פנימה משם לשם לכאן מולו מולה לידו לידה אחריו אחריה לבדו לבדה בשמחה בעצב בקול לאחר היום מחר אתמול עכשיו בבוקר בערב בלילה',
     ),
   },
 };
@@ -66,6 +70,7 @@ const none: NameRules = {
   placePrepositions: new Set(),
   personVerbs: new Set(),
   markers: new Set(),
+  objectMarkers: new Set(),
   joints: new Set(),
   never: new Set(),
 };

@@ -12,13 +12,15 @@ export interface Tally {
   count: number;
   person: number;
   place: number;
+  mention: number;
   example: string;
 }
 
-/** How often something speaks for a person or a place. */
+/** How often something speaks for a person or a place, or for a name of either. */
 interface Signs {
   person?: boolean | number;
   place?: boolean | number;
+  mention?: boolean | number;
   count?: number;
 }
 
@@ -33,11 +35,13 @@ export class NameTally {
       count: 0,
       person: 0,
       place: 0,
+      mention: 0,
       example: example.slice(0, longestExample),
     };
     tally.count += signs.count ?? 1;
     tally.person += Number(signs.person ?? 0);
     tally.place += Number(signs.place ?? 0);
+    tally.mention += Number(signs.mention ?? 0);
     this.#tallies.set(name, tally);
   }
 
@@ -51,7 +55,7 @@ export class NameTally {
 }
 
 /** Whichever speaks for it more often, and often enough to believe. */
-export function kindOf({ count, person, place }: Tally): NameKind {
+export function kindOf({ count, person, place }: Pick<Tally, 'count' | 'person' | 'place'>): NameKind {
   if (Math.max(person, place) < Math.max(1, count * 0.1)) return 'other';
   return person >= place ? 'person' : 'place';
 }
