@@ -58,6 +58,7 @@ async function makeKey(name: string, scope: string): Promise<string> {
 
 test('settings are read, changed, refused in words and taken back', async () => {
   await open('');
+  await expect(page.getByText('Links that live longer than 10 minutes are easier to misuse.')).toBeVisible();
   const minutes = page.getByRole('spinbutton', { name: 'Codes live for so many minutes' });
   await expect(minutes).toHaveValue('5');
   await minutes.fill('7');

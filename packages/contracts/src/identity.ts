@@ -8,7 +8,7 @@ export const identityProject = z.object({
   name: z.string(),
   /** By name; secrets stand there as `[hidden]`, and written back so they stay as they are. */
   settings: z.record(z.string(), z.unknown()),
-  warnings: z.array(z.string()),
+  warnings: z.array(z.object({ code: z.enum(['character_kinds', 'long_lived_links']), message: z.string() })),
 });
 
 export const identityClient = z.object({

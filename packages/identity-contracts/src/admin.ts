@@ -29,19 +29,24 @@ const userParams = z.object({ userId: z.string().max(200) });
 export const administeredUser = user.extend({ disabled: z.boolean() });
 const settings = z.record(z.string(), z.unknown());
 
+/** Settings that are allowed and still worth a second look; a page says each in its reader's language. */
+export const settingsWarning = z.enum(['character_kinds', 'long_lived_links']);
+
+const administeredProject = z.object({
+  project_id: z.string(),
+  public_token: z.string(),
+  name: z.string(),
+  settings,
+  warnings: z.array(z.object({ code: settingsWarning, message: z.string() })),
+});
+
 export const adminSettingsGet = route({
   ...admin,
   name: 'admin-settings-get',
   method: 'GET',
   path: `${base}/settings`,
   summary: 'The project’s settings',
-  output: z.object({
-    project_id: z.string(),
-    public_token: z.string(),
-    name: z.string(),
-    settings,
-    warnings: z.array(z.string()),
-  }),
+  output: administeredProject,
 });
 
 export const adminSettingsPut = route({
@@ -51,13 +56,7 @@ export const adminSettingsPut = route({
   path: `${base}/settings`,
   summary: 'Change the project’s settings; what is not named stays',
   body: z.object({ name: z.string().min(1).max(100).optional(), settings }),
-  output: z.object({
-    project_id: z.string(),
-    public_token: z.string(),
-    name: z.string(),
-    settings,
-    warnings: z.array(z.string()),
-  }),
+  output: administeredProject,
 });
 
 export const connectedClient = z.object({

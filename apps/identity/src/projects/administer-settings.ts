@@ -1,10 +1,11 @@
-import { fail } from '@targum/identity-contracts';
+import { fail, type settingsWarning } from '@targum/identity-contracts';
+import type { z } from 'zod';
 import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { hideSecrets, keepSecrets } from './hidden-secrets.ts';
 import { toProject } from './project-directory.ts';
 import { projectById, updateProject } from './projects.sql.ts';
-import { projectSettings, settingsProblems } from './settings.ts';
+import { type ProjectSettings, projectSettings, settingsProblems } from './settings.ts';
 
 export async function readSettings(deps: Deps, administrator: Administrator) {
   const row = await projectById(deps.db, administrator.project.id);
@@ -43,10 +44,23 @@ export async function writeSettings(
   return readSettings(deps, administrator);
 }
 
-function warningsOf(settings: ReturnType<typeof projectSettings.parse>): string[] {
-  return [
-    settings.password_policy === 'luds' &&
-      'Rules about kinds of characters make passwords weaker; zxcvbn is recommended (NIST 800-63B).',
-    settings.magic_link_minutes > 10 && 'Links that live longer than 10 minutes are easier to misuse (ASVS 6.5.5).',
-  ].filter((warning) => warning !== false);
-}
+/** In English for scripts; pages have their own texts by code. */
+const warnings: {
+  code: z.infer<typeof settingsWarning>;
+  message: string;
+  isDue: (settings: ProjectSettings) => boolean;
+}[] = [
+  {
+    code: 'character_kinds',
+    message: 'Rules about kinds of characters make passwords weaker; zxcvbn is recommended (NIST 800-63B).',
+    isDue: (settings) => settings.password_policy === 'luds',
+  },
+  {
+    code: 'long_lived_links',
+    message: 'Links that live longer than 10 minutes are easier to misuse (ASVS 6.5.5).',
+    isDue: (settings) => settings.magic_link_minutes > 10,
+  },
+];
+
+const warningsOf = (settings: ProjectSettings) =>
+  warnings.filter(({ isDue }) => isDue(settings)).map(({ code, message }) => ({ code, message }));

@@ -17,6 +17,9 @@ export const texts = {
   'identity.none': '–',
   'identity.publicToken': 'Public token',
   'identity.warnings': 'Worth a second look',
+  'identity.warning.character_kinds':
+    'Rules about kinds of characters make passwords weaker. Measuring how hard a password is to guess works better.',
+  'identity.warning.long_lived_links': 'Links that live longer than 10 minutes are easier to misuse.',
   'identity.save': 'Save changes',
   'identity.saved': 'Saved',
   'identity.undo': 'Undo',

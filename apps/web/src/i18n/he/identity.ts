@@ -18,6 +18,8 @@ export const texts: Record<keyof typeof english, string> = {
   'identity.none': '–',
   'identity.publicToken': 'אסימון ציבורי',
   'identity.warnings': 'כדאי לבחון שוב',
+  'identity.warning.character_kinds': 'כללים על סוגי תווים מחלישים סיסמאות. עדיף למדוד כמה קשה לנחש את הסיסמה.',
+  'identity.warning.long_lived_links': 'קישורים שתקפים יותר מ־10 דקות קלים יותר לניצול לרעה.',
   'identity.save': 'שמירת השינויים',
   'identity.saved': 'נשמר',
   'identity.undo': 'ביטול',

@@ -90,9 +90,9 @@ function SettingsForm({ project }: { project: IdentityProject }) {
         </div>
         {project.warnings.length > 0 ? (
           <Notice kind="warning" title={t('identity.warnings')}>
-            <ul dir="ltr" className="list-disc ps-5">
-              {project.warnings.map((warning) => (
-                <li key={warning}>{warning}</li>
+            <ul className="list-disc ps-5">
+              {project.warnings.map(({ code }) => (
+                <li key={code}>{t(`identity.warning.${code}`)}</li>
               ))}
             </ul>
           </Notice>
