@@ -5,6 +5,7 @@ import { NeighbourMixer, type Turn } from './mix-neighbours.ts';
 import type { AdaptationSettings } from './settings.ts';
 import type { StoreShelf } from './store.ts';
 import type { Register } from './store-files.ts';
+import { WordPieces } from './word-pieces.ts';
 
 /** Everything an adapted decoding needs besides the model. */
 export interface SentenceAdapter extends Observer {
@@ -22,8 +23,8 @@ export async function openAdapter(
 ): Promise<SentenceAdapter> {
   const { source, target } = pair;
   const store = await shelf.open(choice.folder, { model: choice.model, source, target });
-  const columns = new Map(Array.from(model.runner.columns(target), (id, column) => [id, column]));
-  const mixer = new NeighbourMixer(store, choice.settings, columns);
+  const words = new WordPieces(model.tokenizer.pieces, model.folder.endToken);
+  const mixer = new NeighbourMixer(store, choice.settings, model.runner.columns(target), words);
   const { languageModel } = store;
   const weight = choice.settings.languageModel;
   return {

@@ -4,8 +4,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DotProducts } from './dot-products.ts';
 import { LanguageModelBuilder, readLanguageModel, writeLanguageModel } from './language-model.ts';
+import { NeighbourMixer } from './mix-neighbours.ts';
 import { nearestPairs } from './nearest-pairs.ts';
 import { NearestSources } from './nearest-sources.ts';
+import { defaultSettings } from './settings.ts';
+import { WordPieces } from './word-pieces.ts';
 
 describe('products of a query with keys', () => {
   it('are exact whole numbers, at the ends of the range and in any part of the keys', () => {
@@ -116,5 +119,67 @@ describe('pairs for a prompt', () => {
     expect(found.map((list) => list.length > 0)).toEqual([false, true, false]);
     expect(new Set(found[1]).size).toBe(found[1]?.length);
     expect(nearestPairs([], ['anything'])).toEqual([[]]);
+  });
+});
+
+describe('neighbours', () => {
+  const pieces = ['</s>', '▁man', 'or', 'date', '▁house', '▁old', ',', '<0xE2>'];
+  const [end, man, or, date, house, old, comma] = [0, 1, 2, 3, 4, 5, 6];
+  const words = new WordPieces(pieces, end);
+  const width = 16;
+  /** One pair, "mandate house, old": the state before piece k is all in the k-th number. */
+  const targets = Uint16Array.of(man, date, house, comma, old, end);
+  const keys = Int8Array.from({ length: targets.length * width }, (_, i) =>
+    i % width === Math.floor(i / width) ? 100 : 0,
+  );
+  const store = {
+    meta: { width },
+    nearest: new NearestSources(Uint16Array.of(9), [1]),
+    targets,
+    lengths: new Float32Array(targets.length).fill(1 / 100),
+    pair: () => ({ start: 0, count: targets.length }),
+    readKeys: (_: unknown, into: Int8Array) => into.set(keys),
+  };
+
+  /** What comes next when the state is the pair's before its piece `like`, and the model alone would write `own`. */
+  function next(written: number[], like: number, own: number): number {
+    const mixer = new NeighbourMixer(
+      store,
+      { ...defaultSettings, weight: 0.9, neighbours: 1 },
+      pieces.keys().toArray(),
+      words,
+    );
+    mixer.begin([[9]]);
+    const logits = Float32Array.from(pieces, (_, id) => Math.log(id === own ? 0.6 : 0.4 / (pieces.length - 1)));
+    const state = new Float32Array(width);
+    state[like] = 1;
+    const best = { count: 1, columns: BigInt64Array.of(BigInt(own)), logProbabilities: Float32Array.of(Math.log(0.6)) };
+    return Number(
+      mixer.mix({ state, sentences: [0], written: [written], best, logits, columns: pieces.length }).columns[0],
+    );
+  }
+
+  it('go on with their own word where it is ours too', () => {
+    expect(next([old, man], 1, or)).toBe(date);
+    expect(next([], 0, house)).toBe(man);
+  });
+
+  it('put no piece of their word into another, and end no word that the model has not ended', () => {
+    expect(next([old], 1, house)).toBe(house);
+    expect(next([man], 3, or)).toBe(or);
+    expect(next([man, date], 4, or)).toBe(or);
+  });
+
+  it('speak of the word that comes next where the model is done with ours', () => {
+    expect(next([old], 2, man)).toBe(house);
+    expect(next([man, or], 3, old)).toBe(comma);
+    expect(next([man, or], 5, comma)).toBe(end);
+  });
+
+  it('tell words apart by all their pieces, and marks from words', () => {
+    expect(words.last([old, man, date])).toBe(words.last([man, date]));
+    expect(words.last([man, date])).not.toBe(words.last([man, or]));
+    expect(words.last([man, comma])).toBe(words.last([comma]));
+    expect([comma, end, 7].map((piece) => words.begins(piece))).toEqual([true, true, false]);
   });
 });

@@ -46,10 +46,16 @@ export async function decodeWithBeam(
   while (searches.length > 0) {
     const { best: own, scores = none, attention, state } = await decoding.step(tokens, wanted);
     const sentences: number[] = [];
-    for (const search of searches) for (const beam of search.beams) sentences[beam.row] = search.index;
+    const written: number[][] = [];
+    for (const search of searches) {
+      for (const beam of search.beams) {
+        sentences[beam.row] = search.index;
+        written[beam.row] = beam.ids;
+      }
+    }
     const best =
       options.observer && state
-        ? options.observer.turn({ state, sentences, best: own, logits: scores, columns: columns.length })
+        ? options.observer.turn({ state, sentences, written, best: own, logits: scores, columns: columns.length })
         : own;
     for (const search of searches) {
       search.steps++;

@@ -63,9 +63,10 @@ export async function decodeGreedily(
     const { best: own, scores = none, attention, state } = await decoding.step(tokens, wanted);
     const width = columns.length;
     const sentences = working.map((row) => row?.index ?? -1);
+    const written = working.map((row) => row?.hypothesis.ids ?? []);
     const best =
       options.observer && state
-        ? options.observer.turn({ state, sentences, best: own, logits: scores, columns: width })
+        ? options.observer.turn({ state, sentences, written, best: own, logits: scores, columns: width })
         : own;
     tokens = working.map((row, at) => {
       if (!row) return options.endToken;

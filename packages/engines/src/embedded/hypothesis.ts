@@ -24,6 +24,8 @@ export interface Observer {
   turn(turn: {
     state: Float32Array;
     sentences: readonly number[];
+    /** What each row has written so far. */
+    written: readonly (readonly number[])[];
     best: Choices;
     logits: Float32Array;
     columns: number;
