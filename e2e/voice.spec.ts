@@ -1,12 +1,16 @@
+import { symlink } from 'node:fs/promises';
+import path from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
 import { type RunningTargum, startTargum } from '@targum/cli/testing';
 import { chooseFiles, complaints, sidewaysScroll, signIn } from './journey.ts';
 
 let targum: RunningTargum;
+/** Read at every start. */
+const settings: NodeJS.ProcessEnv = {};
 
 test.beforeAll(async () => {
   test.setTimeout(240_000);
-  targum = await startTargum();
+  targum = await startTargum(settings);
 });
 test.afterAll(async () => {
   await targum.dispose();
@@ -62,11 +66,20 @@ async function addPair(page: Page): Promise<void> {
   await expect(page.locator('li[data-state=ready]')).toBeVisible({ timeout: 90_000 });
 }
 
+/** The same weights under another name are another model to whatever was learned with the first. */
+async function restartWithAnotherModel(): Promise<void> {
+  const model = path.join(targum.dataDir, 'another-model');
+  await symlink(path.resolve(import.meta.dirname, '../models/targum-he-en'), model);
+  await targum.stop();
+  settings['MODEL'] = model;
+  await targum.start();
+}
+
 /** Everything from the first file to a book in one's own voice. */
 test('an author makes a voice, gives it a work, looks at pairs and terms, trains it, sets a style and orders in it', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
+  test.setTimeout(600_000);
   await page.goto(`${targum.url}/voices`);
   await signIn(page, targum.url, 'author@example.test');
   await expect(page.getByText('No voices yet')).toBeVisible();
@@ -154,6 +167,23 @@ test('an author makes a voice, gives it a work, looks at pairs and terms, trains
   ).toBeVisible();
   await page.getByRole('tab', { name: 'Details' }).click();
   await expect(page.getByTestId('project-voice')).toHaveText('Voice: My letters');
+
+  await restartWithAnotherModel();
+  await page.goto(`${targum.url}/voices`);
+  await expect(page.getByRole('link', { name: /My letters/ })).toContainText('Needs training again');
+  await page.goto(voicePage);
+  await page.evaluate(() => localStorage.setItem('targum_language', 'he'));
+  await page.reload();
+  await expect(page.getByText('דורש אימון חוזר')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('targum_language', 'en'));
+  await page.goto(`${voicePage}?tab=training`);
+  await expect(page.getByText('It helps: orders in this voice use what was learned.')).toHaveCount(0);
+  expect(await complaints(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Train again' }).click();
+  await expect(page.getByText('Needs training again')).toHaveCount(0);
+  await expect(page.getByText('It helps: orders in this voice use what was learned.')).toBeVisible({
+    timeout: 180_000,
+  });
 });
 
 test('in Hebrew on a phone a voice is made, read and styled, and nothing scrolls sideways', async ({ page }) => {

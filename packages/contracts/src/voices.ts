@@ -93,6 +93,8 @@ export const voice = z.object({
   training: voiceTraining.nullable(),
   /** Pairs have changed since. */
   stale: z.boolean(),
+  /** What was learned is of another model than the engine has now: it is not used until the voice is trained again. */
+  needs_training: z.boolean(),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 });

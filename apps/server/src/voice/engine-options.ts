@@ -3,11 +3,11 @@ import { nearestPairs } from '@targum/engines';
 import { type Adaptation, type SpokenStyle, styleInstructions } from '@targum/translation';
 import type { Deps } from '../deps.ts';
 import { chainFor } from '../system/tier-engines.ts';
+import { embeddedModel } from './embedded-model.ts';
 import { selectUsedPairs } from './pairs.sql.ts';
 import { openTraining } from './training-store.ts';
 import { selectTraining } from './trainings.sql.ts';
 
-const embedded = 'embedded';
 /** Engines that read instructions. */
 const readers = ['openai', 'anthropic'];
 /** Room in a prompt. */
@@ -43,7 +43,7 @@ export async function engineOptions(deps: Deps, speaker: Speaker, texts: readonl
 
 /** What was learned with another model means nothing to this one. */
 async function adaptationOf(deps: Deps, { voiceId, trainingId, tier }: Speaker): Promise<Adaptation | undefined> {
-  const model = chainFor(deps, tier).find(({ id }) => id === embedded)?.version;
+  const model = embeddedModel(deps, tier);
   if (!voiceId || !trainingId || !model) return undefined;
   const settings = (await selectTraining(deps.db, trainingId))?.settings;
   if (settings?.model !== model) return undefined;

@@ -10,11 +10,11 @@ import { countVoices, insertVoice, selectVoices, updateVoice } from './voices.sq
 const fail = AppError.of(voiceErrors);
 
 export async function listVoices(deps: Deps, principal: Principal): Promise<{ voices: Voice[] }> {
-  return { voices: await presentVoices(deps.db, await selectVoices(deps.db, requireUser(principal).id)) };
+  return { voices: await presentVoices(deps, await selectVoices(deps.db, requireUser(principal).id)) };
 }
 
 export async function readVoice(deps: Deps, principal: Principal, voiceId: string): Promise<Voice> {
-  return presentVoice(deps.db, await requireOwnVoice(deps.db, principal, voiceId));
+  return presentVoice(deps, await requireOwnVoice(deps.db, principal, voiceId));
 }
 
 export async function createVoice(

@@ -1,20 +1,21 @@
 import type { Voice, VoiceTraining, VoiceWork } from '@targum/contracts';
-import type { Executor } from '@targum/server-kit';
+import type { Deps } from '../deps.ts';
+import { embeddedModel } from './embedded-model.ts';
 import { selectLatest, type TrainingRow } from './trainings.sql.ts';
 import type { CountedVoice, VoiceRow } from './voices.sql.ts';
 import type { WorkRow } from './works.sql.ts';
 
-export async function presentVoices(db: Executor, voices: readonly CountedVoice[]): Promise<Voice[]> {
+export async function presentVoices(deps: Deps, voices: readonly CountedVoice[]): Promise<Voice[]> {
   const trainings = await selectLatest(
-    db,
+    deps.db,
     voices.map((voice) => voice.id),
   );
-  return voices.map((voice) => present(voice, trainings.get(voice.id)));
+  return voices.map((voice) => present(deps, voice, trainings.get(voice.id)));
 }
 
-export async function presentVoice(db: Executor, voice: CountedVoice): Promise<Voice> {
-  const trainings = await selectLatest(db, [voice.id]);
-  return present(voice, trainings.get(voice.id));
+export async function presentVoice(deps: Deps, voice: CountedVoice): Promise<Voice> {
+  const trainings = await selectLatest(deps.db, [voice.id]);
+  return present(deps, voice, trainings.get(voice.id));
 }
 
 interface Trainings {
@@ -22,8 +23,9 @@ interface Trainings {
   done: TrainingRow | undefined;
 }
 
-function present(voice: CountedVoice, trainings: Trainings | undefined): Voice {
+function present(deps: Deps, voice: CountedVoice, trainings: Trainings | undefined): Voice {
   const { latest, done } = trainings ?? { latest: undefined, done: undefined };
+  const needsTraining = done !== undefined && isOfAnotherModel(deps, done);
   return {
     id: voice.id,
     name: voice.name,
@@ -38,9 +40,10 @@ function present(voice: CountedVoice, trainings: Trainings | undefined): Voice {
     style: voice.style,
     found_style: voice.found_style,
     adaptation: voice.adaptation,
-    adapts: adaptsWith(voice, done),
+    adapts: adaptsWith(voice, done) && !needsTraining,
     training: latest ? presentTraining(latest, done) : null,
     stale: done !== undefined && done.pairs_version < voice.pairs_version,
+    needs_training: needsTraining,
     created_at: voice.created_at.toISOString(),
     updated_at: voice.updated_at.toISOString(),
   };
@@ -50,6 +53,12 @@ function present(voice: CountedVoice, trainings: Trainings | undefined): Voice {
 export function adaptsWith(voice: Pick<VoiceRow, 'adaptation'>, done: TrainingRow | undefined): boolean {
   if (!done || voice.adaptation === 'off') return false;
   return voice.adaptation === 'on' || done.gain?.helpful === true;
+}
+
+/** A store of states means nothing to another model; where no model of ours translates, nothing is asked for. */
+function isOfAnotherModel(deps: Deps, done: TrainingRow): boolean {
+  const model = embeddedModel(deps, 'custom');
+  return model !== undefined && done.settings?.model !== model;
 }
 
 /** While one runs or after one failed, the gain shown is that of the one before. */

@@ -38,7 +38,7 @@ export async function startTraining(
     throw fail('engine_unavailable');
   const id = await transaction(deps.db, (db) => queueTraining(deps, db, voice, requestId));
   if (!id) throw fail('voice_in_training');
-  return presentVoice(deps.db, voice);
+  return presentVoice(deps, voice);
 }
 
 export async function cancelTraining(deps: Deps, principal: Principal, voiceId: string): Promise<Voice> {
@@ -46,7 +46,7 @@ export async function cancelTraining(deps: Deps, principal: Principal, voiceId: 
   const latest = (await selectLatest(deps.db, [voice.id])).get(voice.id)?.latest;
   if (!latest || !(await endTraining(deps.db, latest.id, { state: 'cancelled', error: null })))
     throw fail('voice_not_in_training');
-  return presentVoice(deps.db, voice);
+  return presentVoice(deps, voice);
 }
 
 /** What a voice learned follows its pairs: one that rested after a change is trained again. */

@@ -5,6 +5,7 @@ import {
   defaultSettings,
   type EmbeddedEngine,
   openEmbeddedEngine,
+  settingsToTry,
   trainAdaptation,
 } from '@targum/engines';
 import { GiveUp, type JobContext } from '@targum/server-kit';
@@ -28,13 +29,7 @@ import { untilCancelled } from './until-cancelled.ts';
 import { removeVoiceFiles, trainingFolder } from './voice-files.ts';
 import { selectVoice, type VoiceRow } from './voices.sql.ts';
 
-/** What is tried on the pairs held back: how much the neighbours weigh, and how far away they are still heard. */
-const candidates: AdaptationSettings[] = [
-  defaultSettings,
-  { ...defaultSettings, weight: 0.5 },
-  { ...defaultSettings, weight: 0.4, reach: 0.15 },
-  { ...defaultSettings, weight: 0.85, reach: 0.35 },
-];
+const candidates = settingsToTry.map((settings) => ({ ...defaultSettings, ...settings }));
 /** Shares of the bar, by about how long each takes. */
 const learningEnds = 60;
 const measuringEnds = 97;

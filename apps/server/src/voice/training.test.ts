@@ -1,6 +1,8 @@
 import * as contract from '@targum/contracts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import type { TranslateRequest } from '@targum/engines';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { aPerson, type Person } from '../testing/people.ts';
+import { steps } from '../testing/steps.ts';
 import { makeTestServer } from '../testing/test-server.ts';
 import { codeOf } from '../testing/voices.ts';
 import { waitUntil } from '../testing/wait-until.ts';
@@ -151,6 +153,49 @@ describe('training', () => {
     },
     patience,
   );
+
+  test('asks for another training when the engine has another model, and is not used until then', async () => {
+    const person = await aPerson(server, 'outgrown');
+    const voiceId = await voiceWith(person, tmx(48));
+    const params = { voiceId };
+    const gain = {
+      before: { bleu: 1, chrf: 20 },
+      after: { bleu: 2, chrf: 30 },
+      helpful: true,
+      held_out: 4,
+      examples: [],
+    };
+    await server.deps.db.query(
+      `insert into product.voice_trainings (voice_id, pairs_version, pairs, state, gain, settings, ended_at)
+       values ($1, 1, 48, 'done', $2, $3, now())`,
+      [voiceId, JSON.stringify(gain), JSON.stringify({ model: 'targum@first', adaptation: {} })],
+    );
+    const asked: TranslateRequest[] = [];
+    const { engine } = server;
+    const translateWith = (version: string): void => {
+      server.deps.engine = {
+        id: 'embedded',
+        version,
+        supports: () => true,
+        translate: (request) => {
+          asked.push(request);
+          return engine.translate(request);
+        },
+        close: async () => undefined,
+      };
+    };
+    onTestFinished(() => void (server.deps.engine = engine));
+    translateWith('targum@first');
+    expect(await person.call(contract.getVoice, { params })).toMatchObject({ adapts: true, needs_training: false });
+    translateWith('targum@second');
+    expect((await person.call(contract.listVoices, {})).voices).toMatchObject([
+      { adapts: false, needs_training: true, training: { gain } },
+    ]);
+    const projectId = await steps(person.call).project('Dan came to the house.');
+    await person.call(contract.previewVoice, { params, body: { project_id: projectId, style: {} } });
+    expect(asked.length).toBeGreaterThan(0);
+    expect(asked.filter(({ adaptation }) => adaptation)).toEqual([]);
+  });
 
   test('needs enough pairs to measure with', async () => {
     const person = await aPerson(server, 'sparse');

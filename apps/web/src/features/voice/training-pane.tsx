@@ -21,13 +21,13 @@ export function TrainingPane({ voice, actions }: { voice: Voice; actions: VoiceA
   const { training } = voice;
   const { train, cancel, change } = actions;
   const open = training?.state === 'waiting' || training?.state === 'running';
-  const failure = train.error ?? cancel.error ?? change.error;
+  const failure = (voice.needs_training ? null : train.error) ?? cancel.error ?? change.error;
   const missing = Math.max(0, fewestPairs - voice.pairs);
   return (
     <div className="space-y-6">
       <p className="max-w-2xl text-pretty text-muted">{t('training.about')}</p>
       <div className="flex flex-wrap items-center gap-4">
-        {open ? null : (
+        {open || voice.needs_training ? null : (
           <Button disabled={missing > 0 || train.isPending} onClick={() => train.mutate()}>
             {t(training?.gain ? 'training.again' : 'training.start')}
           </Button>

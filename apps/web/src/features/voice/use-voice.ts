@@ -12,7 +12,7 @@ import type { CallInput } from '@targum/wire';
 import { call } from '../../lib/api.ts';
 
 const followMs = 1500;
-const isOpen = (voice: Voice | undefined): boolean =>
+export const isInTraining = (voice: Voice | undefined): boolean =>
   voice?.training?.state === 'waiting' || voice?.training?.state === 'running';
 
 /** A voice with what can be done to it; while it is trained, the page follows. */
@@ -26,7 +26,7 @@ export function useVoice(voiceId: string) {
       queryKey,
       queryFn: () => call(getVoice, { params }),
       retry: false,
-      refetchInterval: ({ state }) => (isOpen(state.data) ? followMs : false),
+      refetchInterval: ({ state }) => (isInTraining(state.data) ? followMs : false),
     }),
     change: useMutation({
       mutationFn: (body: CallInput<typeof changeVoice>['body']) => call(changeVoice, { params, body }),

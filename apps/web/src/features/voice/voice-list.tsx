@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { createVoice, listVoices } from '@targum/contracts';
 import { Link, useNavigate } from 'react-router';
+import { Badge } from '../../components/badge.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { type Pair, useDescribePair } from '../../components/language-pair.tsx';
 import { NewAsset } from '../../components/new-asset.tsx';
@@ -46,6 +47,7 @@ export function VoiceList() {
                     className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-5 py-4 -outline-offset-2 hover:bg-tint"
                   >
                     <bdi className="me-auto font-semibold break-words">{voice.name}</bdi>
+                    {voice.needs_training ? <Badge tone="accent">{t('voice.needsTraining')}</Badge> : null}
                     <span className="text-sm text-muted">{describe(voice)}</span>
                     <span className="text-sm text-muted">{t('voice.works', { count: voice.works })}</span>
                     <span className="text-sm text-muted">{t('voice.pairs', { count: voice.pairs })}</span>

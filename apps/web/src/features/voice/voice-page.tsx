@@ -12,6 +12,7 @@ import { Spinner } from '../../components/spinner.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { describeVoiceError } from './describe-voice-error.ts';
+import { NeedsTraining } from './needs-training.tsx';
 import { PairsPane } from './pairs-pane.tsx';
 import { StylePane } from './style-pane.tsx';
 import { TermsPane } from './terms-pane.tsx';
@@ -72,6 +73,7 @@ export function VoicePage({ voiceId }: { voiceId: string }) {
         </Button>
       </p>
       {remove.isError ? <Notice kind="error">{describeVoiceError(t, remove.error)}</Notice> : null}
+      <NeedsTraining voice={data} train={actions.train} />
       <Tabs
         label={t('voice.tabs')}
         tabs={tabs.map((id) => ({ id, label: label(id) }))}

@@ -10,6 +10,7 @@ export const texts = {
   'voice.works': '{count, plural, =0 {No works} one {# work} other {# works}}',
   'voice.pairs': '{count, plural, =0 {No pairs} one {# pair} other {# pairs}}',
   'voice.delete.text': 'Its works, pairs, memory and training are deleted at once. Its glossary stays yours.',
+  'voice.needsTraining': 'Needs training again',
   'voice.tabs': 'Parts of the voice',
   'voice.tab.works': 'Works',
   'voice.tab.pairs': 'Pairs',
@@ -184,6 +185,8 @@ export const texts = {
   'training.cancelled': 'The training was cancelled. What was learned before is still used.',
   'training.stale':
     'Pairs have changed since the last training. It is repeated by itself a while after the last change.',
+  'training.needed':
+    'The engine has got a new model since this voice was trained. What it learned is not used until you train it again.',
   'training.gain': 'What it brings',
   'training.gain.about': 'Measured on {count} sentences of yours that were held back.',
   'training.gain.rough': 'So few sentences give a rough figure only. More works make it firmer.',
