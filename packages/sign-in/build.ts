@@ -13,8 +13,10 @@ const PREACT = {
 };
 
 export const ENTRY = 'sign-in.js';
+/** The widget behind the shell: what every page loads right after the entry. */
+export const LATER = 'later';
 
-/** Builds `sign-in.js` (mount functions and elements for a script tag) with everything the first screen needs, and one chunk a method. */
+/** Builds `sign-in.js` (mount functions, elements and the shell of the first screen, for a script tag), the widget behind it, and one chunk a method. */
 export async function buildStandAlone(entries: Record<string, string> = {}, minify = true): Promise<OutputChunk[]> {
   const input: InputOptions = {
     input: { 'sign-in': here('./src/stand-alone.ts'), ...entries },
@@ -25,17 +27,30 @@ export async function buildStandAlone(entries: Record<string, string> = {}, mini
     transform: { target: 'es2023', jsx: { runtime: 'automatic' }, define: { 'process.env.NODE_ENV': '"production"' } },
     logLevel: 'warn',
   };
-  return buildOneFile(input, ENTRY, { format: 'esm', minify, chunkFileNames: 'chunks/[name]-[hash].js' });
+  return buildOneFile(input, ENTRY, { format: 'esm', minify, chunkFileNames: 'chunks/[name]-[hash].js' }, LATER);
 }
 
-/** One file for all an entry needs at once, others for what is asked for later. */
-export async function buildOneFile(input: InputOptions, entry: string, output: OutputOptions): Promise<OutputChunk[]> {
+/** One file for all an entry needs at once, one for what the chunk called `then` needs, others for what is asked for later. */
+export async function buildOneFile(
+  input: InputOptions,
+  entry: string,
+  output: OutputOptions,
+  then?: string,
+): Promise<OutputChunk[]> {
   // A first pass finds what the entry needs at once; left alone, the bundler would cut it into a file per shared module.
-  const first = new Set(
-    firstScreen(chunksOf(await generate(input, output)), entry).flatMap((chunk) => chunk.moduleIds),
-  );
+  const chunks = chunksOf(await generate(input, output));
+  const first = modulesOf(firstScreen(chunks, entry));
   const groups = [{ name: entry.replace('.js', ''), test: (id: string) => first.has(id) }];
+  const behind = chunks.find((one) => one.name === then);
+  if (behind) {
+    const second = modulesOf(firstScreen(chunks, behind.fileName));
+    groups.push({ name: behind.name, test: (id: string) => second.has(id) });
+  }
   return chunksOf(await generate(input, { ...output, codeSplitting: { groups } }));
+}
+
+function modulesOf(chunks: OutputChunk[]): Set<string> {
+  return new Set(chunks.flatMap((chunk) => chunk.moduleIds));
 }
 
 async function generate(input: InputOptions, output: OutputOptions): Promise<RolldownOutput> {

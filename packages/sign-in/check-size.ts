@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { OutputChunk } from 'rolldown';
-import { buildStandAlone, firstScreen, gzipBytes } from './build.ts';
+import { buildStandAlone, firstScreen, gzipBytes, LATER } from './build.ts';
 import { headlessBytes } from './headless-size.ts';
 
 const KB = 1024;
@@ -28,8 +28,13 @@ const METHODS: Record<string, { parts: string[]; limit: number }> = {
 
 export async function measureSizes(): Promise<Measured[]> {
   const chunks = await buildStandAlone();
-  const first = firstScreen(chunks);
-  const rows: Measured[] = [{ name: 'first screen', bytes: gzipBytes(first), limit: 30 * KB }];
+  const shell = firstScreen(chunks);
+  // All that the main screen needs to work: the shell's file and the widget behind it.
+  const first = [...new Set([...shell, ...withImports(chunks, LATER)])];
+  const rows: Measured[] = [
+    { name: 'first control', bytes: gzipBytes(shell), limit: 10 * KB },
+    { name: 'first screen', bytes: gzipBytes(first), limit: 30 * KB },
+  ];
   const hebrew = withImports(chunks, 'he-first').filter((one) => !first.includes(one));
   rows.push({ name: 'first screen in Hebrew', bytes: gzipBytes([...first, ...hebrew]), limit: 30 * KB });
   const counted = new Set([...first, ...hebrew]);

@@ -16,6 +16,7 @@ const LOOKS = [
   { name: 'he-dark', query: 'locale=he&appearance=dark' },
   { name: 'forced-colours', query: 'locale=en&appearance=light', forcedColors: 'active' as const },
   { name: 'phone', query: 'locale=he&appearance=light', width: 360 },
+  { name: 'phone-en-dark', query: 'locale=en&appearance=dark', width: 360 },
 ];
 
 /** Pictures of the whole gallery, one file a look, into `screenshots/sign-in`. */

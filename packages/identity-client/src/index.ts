@@ -15,13 +15,8 @@ export {
   parseLogoutParams,
 } from './methods/idp.ts';
 export { type MagicLinkOptions, magicLinks } from './methods/magic-links.ts';
-export {
-  isOAuthProvider,
-  OAUTH_PROVIDERS,
-  type OAuthProvider,
-  type OAuthStartOptions,
-  oauth,
-} from './methods/oauth.ts';
+export { type OAuthStartOptions, oauth } from './methods/oauth.ts';
+export { isOAuthProvider, OAUTH_PROVIDERS, type OAuthProvider } from './methods/oauth-providers.ts';
 export { oneTap } from './methods/one-tap.ts';
 export {
   ONE_TAP_PARENT_ID,

@@ -6,25 +6,29 @@ import type { CommonOptions, SignInConfig, View } from './config/types.ts';
 import { type Flow, FlowContext, type Translate } from './flow/context.ts';
 import { errorMessage } from './flow/describe-error.ts';
 import { type FormState, INITIAL, type Screen, type Toast } from './flow/state.ts';
-import { useOnChange } from './flow/use-effects.ts';
+import { useOnChange, useOnce } from './flow/use-effects.ts';
 import { SCREEN_COMPONENTS } from './screens/index.tsx';
-import { formatParts, formatText, type Values } from './strings/format.ts';
+import { formatParts, type Values } from './strings/format.ts';
 import {
   directionOf,
+  hasFirstTexts,
   type Locale,
   loadAllTexts,
   loadFirstTexts,
   type MessageId,
   resolveLocale,
-  textOf,
 } from './strings/index.ts';
+import { translator } from './strings/translator.ts';
+import { useFieldId } from './ui/use-field-id.ts';
 
 export interface WidgetProps extends CommonOptions {
   core: Core;
   config?: SignInConfig;
   view: View;
-  /** Where the gallery starts; hosts never set it. */
+  /** Where the gallery starts, and what was typed into the shell. */
   initial?: Partial<FormState>;
+  /** Present when the widget takes over a shell that is on the screen already. */
+  shell?: { id: string; takenOver: () => void };
 }
 
 const FIRST: Record<View['kind'], Screen> = {
@@ -53,6 +57,9 @@ export function Widget(props: WidgetProps) {
     ...props.initial,
   }));
   const [spoken, setSpoken] = useState('');
+  const [settled, setSettled] = useState(!props.shell);
+  const ownId = useFieldId();
+  const id = props.shell?.id ?? ownId;
   const [t, ready] = useTranslate(props);
   const dark = useDark(props.appearance ?? 'light');
   const root = useRef<HTMLDivElement>(null);
@@ -84,6 +91,8 @@ export function Widget(props: WidgetProps) {
       set({ error: describe(problem) });
     };
     return {
+      id,
+      settled,
       core,
       config,
       styles,
@@ -111,7 +120,7 @@ export function Widget(props: WidgetProps) {
       announce: setSpoken,
       leaving,
     };
-  }, [core, config, styles, view, state, t, leaving]);
+  }, [id, settled, core, config, styles, view, state, t, leaving]);
 
   const variables = useMemo(() => themeVariables(styles, hint), [styles]);
   useLayoutEffect(() => {
@@ -122,6 +131,10 @@ export function Widget(props: WidgetProps) {
     };
   }, [variables]);
   useFocus(root, state.screen);
+  useOnce(() => {
+    setSettled(true);
+    props.shell?.takenOver();
+  });
 
   const locale = resolveLocale(props.locale);
   const Current = SCREEN_COMPONENTS[state.screen];
@@ -157,7 +170,7 @@ export function Widget(props: WidgetProps) {
 /** The texts; `ready` is false until a language that has to travel is there, so that nobody sees a flash of another one. */
 function useTranslate({ locale: wanted, strings }: WidgetProps): [t: Translate, ready: boolean] {
   const locale = resolveLocale(wanted);
-  const [shown, setShown] = useState<Locale | undefined>(locale === 'en' ? 'en' : undefined);
+  const [shown, setShown] = useState<Locale | undefined>(hasFirstTexts(locale) ? locale : undefined);
   useOnChange(locale, () => {
     let live = true;
     // At the start the first texts are enough; a change of language may meet any screen.
@@ -173,18 +186,12 @@ function useTranslate({ locale: wanted, strings }: WidgetProps): [t: Translate, 
   });
   const t = useMemo(() => {
     const spoken = shown ?? locale;
-    const message = (id: MessageId) => {
-      const own = strings?.[id];
-      return typeof own === 'string' ? own : textOf(spoken, id);
-    };
+    const plain = translator(spoken, strings);
     const rich = (id: MessageId, values: Values) =>
-      formatParts(message(id), values, spoken).map((part, at) => (
+      formatParts(plain.message(id), values, spoken).map((part, at) => (
         <Fragment key={at}>{typeof part === 'string' ? part : <bdi>{part.value}</bdi>}</Fragment>
       ));
-    return Object.assign((id: MessageId, values: Values = {}) => formatText(message(id), values, spoken), {
-      rich,
-      locale: spoken,
-    });
+    return Object.assign(plain, { rich, locale: spoken });
   }, [shown, strings, locale]);
   return [t, shown !== undefined];
 }

@@ -1,4 +1,4 @@
-import { mountWidget } from '@targum/sign-in/gallery';
+import { loadLater, mountWidget } from '@targum/sign-in/gallery';
 import { emailTiles } from './email-tiles.ts';
 import { mainTiles } from './main-tiles.ts';
 import { otherTiles } from './other-tiles.ts';
@@ -13,7 +13,7 @@ async function show(tile: Tile, locale: 'en' | 'he', appearance: 'light' | 'dark
   const { core } = await makeWorld(tile.server ?? (() => undefined), tile.signedIn ?? false);
   if (tile.lastUsed) core.storage.set('::b2c_last_used_oauth', tile.lastUsed);
   mountWidget(place, 'gallery', {
-    core,
+    core: () => core,
     view: tile.view ?? { kind: 'login' },
     config: { ...tile.config, enableShadowDOM: true },
     locale,
@@ -37,6 +37,8 @@ async function build(): Promise<void> {
   // A wallet that never answers, so that the wallet buttons have something to show.
   Object.assign(window, { ethereum: { isMetaMask: true, request: () => new Promise(() => undefined) } });
   const failures: string[] = [];
+  // Tiles show finished widgets, never the shell that stands in for one.
+  await loadLater();
   for (const tile of TILES) {
     const section = document.createElement('section');
     const title = document.createElement('h2');

@@ -58,8 +58,8 @@ const common = { elementId: '#mounted', config, callbacks, locale, appearance: '
 switch (location.pathname) {
   case '/authenticate':
     if (query.get('stytch_token_type') === 'oauth') {
-      oauth(signIn.core)
-        .authenticate(query.get('token') ?? '', { session_duration_minutes: 60 })
+      signIn.core
+        .then((core) => oauth(core).authenticate(query.get('token') ?? '', { session_duration_minutes: 60 }))
         .then(({ user }) => write(`Signed in: ${user.emails[0]?.email}`), callbacks.onError);
       break;
     }

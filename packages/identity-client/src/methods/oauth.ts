@@ -1,30 +1,7 @@
 import type { Core } from '../core.ts';
 import type { AuthAnswer, SessionDuration } from '../types/session.ts';
+import { isOAuthProvider, type OAuthProvider } from './oauth-providers.ts';
 import { signIn } from './sign-in.ts';
-
-export const OAUTH_PROVIDERS = [
-  'google',
-  'microsoft',
-  'apple',
-  'github',
-  'gitlab',
-  'facebook',
-  'discord',
-  'salesforce',
-  'slack',
-  'amazon',
-  'bitbucket',
-  'linkedin',
-  'coinbase',
-  'twitch',
-  'twitter',
-  'tiktok',
-  'snapchat',
-  'figma',
-  'yahoo',
-] as const;
-
-export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
 export interface OAuthStartOptions {
   login_redirect_url?: string;
@@ -48,10 +25,6 @@ export interface OAuthAuthAnswer extends AuthAnswer {
 }
 
 const LAST_USED = '::b2c_last_used_oauth';
-
-export function isOAuthProvider(name: unknown): name is OAuthProvider {
-  return (OAUTH_PROVIDERS as readonly unknown[]).includes(name);
-}
 
 export function oauth(core: Core) {
   async function startUrl(provider: OAuthProvider, options: OAuthStartOptions = {}): Promise<string> {

@@ -15,3 +15,10 @@ export function formMethods(config: SignInConfig): Method[] {
   }
   return [...found];
 }
+
+/** What password managers and passkeys should offer in the address field. */
+export function emailAutoComplete(config: SignInConfig): string {
+  const products = productsOf(config);
+  if (products.includes('passkeys')) return 'username webauthn';
+  return products.includes('passwords') ? 'username' : 'email';
+}

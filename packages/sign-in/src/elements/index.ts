@@ -1,4 +1,4 @@
-import { type ClientOptions, type Core, createCore } from '@targum/identity-client';
+import type { ClientOptions } from '@targum/identity-client';
 import type {
   AuthTokenParams,
   Callbacks,
@@ -8,15 +8,15 @@ import type {
   StyleConfig,
   View,
 } from '../config/types.ts';
-import { mountWidget, unmount } from '../mount/mount.ts';
-import type { WidgetProps } from '../widget.tsx';
+import { type CoreSource, coreSource } from '../mount/load-later.ts';
+import { type MountProps, mountWidget, unmount } from '../mount/mount.ts';
 
-const cores = new Map<string, Core>();
+const cores = new Map<string, CoreSource>();
 
 /** All elements of a page with the same token and address share one session. */
-function coreFor(publicToken: string, options: ClientOptions): Core {
+function coreFor(publicToken: string, options: ClientOptions): CoreSource {
   const key = `${publicToken} ${options.baseUrl ?? ''}`;
-  const core = cores.get(key) ?? createCore(publicToken, options);
+  const core = cores.get(key) ?? coreSource(publicToken, options);
   cores.set(key, core);
   return core;
 }
@@ -79,7 +79,7 @@ abstract class SignInElement extends HTMLElement {
     const baseUrl = this.getAttribute('base-url');
     const locale = this.getAttribute('locale');
     const appearance = this.getAttribute('appearance');
-    const props: WidgetProps = {
+    const props: MountProps = {
       core: coreFor(publicToken, { ...this.clientOptions, ...(baseUrl && { baseUrl }) }),
       view: this.view(),
       config: this.config,

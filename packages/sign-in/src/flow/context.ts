@@ -14,6 +14,10 @@ export interface Translate {
 
 /** What a screen can see and do. */
 export interface Flow {
+  /** Unique on the page. */
+  id: string;
+  /** False in the one render that takes over the shell, which knows nothing of what the browser remembers or has loaded. */
+  settled: boolean;
   core: Core;
   config: SignInConfig;
   styles: StyleConfig;

@@ -16,9 +16,9 @@ export function lazyPart<P extends object>(load: Loader<P>, quiet = false): Comp
     return part;
   };
   function Part(props: P) {
-    const { t } = useFlow();
+    const { t, settled } = useFlow();
     const [Loaded, setLoaded] = useState<ComponentType<P> | undefined>(() =>
-      hasAllTexts(t.locale) ? ready : undefined,
+      settled && hasAllTexts(t.locale) ? ready : undefined,
     );
     const [failed, setFailed] = useState(false);
     const [attempt, setAttempt] = useState(0);

@@ -1,5 +1,6 @@
-import { type ClientOptions, type Core, createCore } from '@targum/identity-client';
+import type { ClientOptions, Core } from '@targum/identity-client';
 import type { AuthTokenParams, CommonOptions, GetConsentManifest, SignInConfig } from '../config/types.ts';
+import { coreSource } from './load-later.ts';
 import { mountWidget } from './mount.ts';
 
 interface MountTarget extends CommonOptions {
@@ -21,7 +22,8 @@ export interface IdentityProviderMount extends MountTarget {
 }
 
 export interface SignIn {
-  readonly core: Core;
+  /** Resolves a moment after the first screen is drawn, with the code behind it. */
+  readonly core: Promise<Core>;
   mountLogin(options: LoginMount): () => void;
   mountResetPassword(options: ResetPasswordMount): () => void;
   mountPasskeyRegistration(options: LoginMount): () => void;
@@ -30,9 +32,13 @@ export interface SignIn {
 
 /** The widget for one project. Each mount answers a function that takes it away again. */
 export function createSignIn(publicToken: string, options: ClientOptions | { core: Core } = {}): SignIn {
-  const core = 'core' in options ? options.core : createCore(publicToken, options);
+  const core = 'core' in options ? async () => options.core : coreSource(publicToken, options);
+  // A session is kept also where nothing is mounted. Who mounts, or asks for the client, hears of a failure.
+  core().catch(() => undefined);
   return {
-    core,
+    get core() {
+      return core();
+    },
     mountLogin: ({ elementId, ...rest }) =>
       mountWidget(elementId, 'mountLogin', { core, view: { kind: 'login' }, ...rest }),
     mountResetPassword: ({ elementId, passwordResetToken, ...rest }) =>

@@ -1,42 +1,82 @@
-import { createElement } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import { createShell, type Shell } from '../shell/shell.ts';
+import { showLost } from '../shell/show-lost.ts';
+import { hasFirstTexts, loadFirstTexts, resolveLocale } from '../strings/index.ts';
 import { adoptStyles } from '../styles/adopt.ts';
-import { Widget, type WidgetProps } from '../widget.tsx';
+import type { WidgetProps } from '../widget.tsx';
+import type { WidgetView } from './later.ts';
+import { type CoreSource, laterNow, loadLater } from './load-later.ts';
+
+export interface MountProps extends Omit<WidgetProps, 'core' | 'shell'> {
+  core: CoreSource;
+}
 
 interface Mounted {
-  root: Root;
   shadow: boolean;
+  inner: HTMLElement;
+  /** Of the latest call. */
+  props: MountProps;
+  /** Draws the first screen while the widget's code is on its way. */
+  shell: Shell | undefined;
+  view: WidgetView | undefined;
 }
 
 const mounted = new WeakMap<Element, Mounted>();
 
 /** Puts the widget into an element; doing it again updates what is there, state and all. */
-export function mountWidget(target: string | Element, caller: string, props: WidgetProps): () => void {
+export function mountWidget(target: string | Element, caller: string, props: MountProps): () => void {
   const element = typeof target === 'string' ? document.querySelector(target) : target;
   if (!element) throw new Error(`${caller}: no element matches the selector "${target as string}".`);
   const shadow = props.config?.enableShadowDOM ?? false;
   const existing = mounted.get(element);
   if (existing && existing.shadow !== shadow) unmount(element);
-  const current = mounted.get(element) ?? open(element, shadow);
-  current.root.render(createElement(Widget, props));
+  const one = mounted.get(element) ?? open(element, shadow, props);
+  one.props = props;
+  if (!one.view) drawShell(one);
+  void render(element, one);
   return () => unmount(element);
 }
 
-function open(element: Element, shadow: boolean): Mounted {
+function open(element: Element, shadow: boolean, props: MountProps): Mounted {
   const container = shadow ? (element.shadowRoot ?? element.attachShadow({ mode: 'open' })) : element;
   const scope = container instanceof ShadowRoot ? container : element.getRootNode();
   adoptStyles(scope instanceof ShadowRoot ? scope : document);
   const inner = document.createElement('div');
   container.append(inner);
-  const one = { root: createRoot(inner), shadow };
+  const shell = laterNow() || props.view.kind !== 'login' || props.initial ? undefined : createShell(inner);
+  const one = { shadow, inner, props, shell, view: undefined };
   mounted.set(element, one);
   return one;
+}
+
+function drawShell(one: Mounted): void {
+  const locale = resolveLocale(one.props.locale);
+  if (hasFirstTexts(locale)) one.shell?.draw(one.props, locale);
+  else
+    loadFirstTexts(locale).then(
+      () => !one.view && drawShell(one),
+      () => undefined,
+    );
+}
+
+async function render(element: Element, one: Mounted): Promise<void> {
+  const { props } = one;
+  const overtaken = () => mounted.get(element) !== one || one.props !== props;
+  try {
+    const [later, core] = await Promise.all([loadLater(), props.core()]);
+    if (overtaken()) return;
+    one.view ??= later.openView(one.inner, one.shell);
+    one.view.render({ ...props, core });
+  } catch (error) {
+    if (overtaken()) return;
+    props.callbacks?.onError?.(error instanceof Error ? error : { message: String(error) });
+    showLost(one.inner, resolveLocale(props.locale), props.strings, () => void render(element, one));
+  }
 }
 
 export function unmount(element: Element): void {
   const one = mounted.get(element);
   if (!one) return;
   mounted.delete(element);
-  one.root.unmount();
+  one.view?.unmount();
   (one.shadow ? element.shadowRoot : element)?.replaceChildren();
 }

@@ -2,6 +2,7 @@ import type { FormEvent } from 'react';
 import { isEmail, sendEmailOtp, sendMagicLink } from '../actions/email.ts';
 import { findUser } from '../actions/find-user.ts';
 import { otpMethodsOf, productsOf } from '../config/check-config.ts';
+import { emailAutoComplete } from '../config/form-methods.ts';
 import { useFlow } from '../flow/context.ts';
 import { useBusy } from '../flow/use-busy.ts';
 import { Button } from '../ui/button.tsx';
@@ -12,8 +13,7 @@ export function EmailForm() {
   const flow = useFlow();
   const { t, state, config, set } = flow;
   const [busy, run] = useBusy();
-  const products = productsOf(config);
-  const withPassword = products.includes('passwords');
+  const withPassword = productsOf(config).includes('passwords');
   const withCode = !withPassword && otpMethodsOf(config).includes('email');
 
   function submit(event: FormEvent) {
@@ -39,7 +39,7 @@ export function EmailForm() {
         inputMode="email"
         label={t('formField.email')}
         placeholder={t('formField.emailHint')}
-        autoComplete={products.includes('passkeys') ? 'username webauthn' : withPassword ? 'username' : 'email'}
+        autoComplete={emailAutoComplete(config)}
         value={state.email}
         error={state.error}
         onChange={(email) => set({ email, error: '' })}

@@ -16,7 +16,7 @@ const OneTap = lazyPart(async () => (await import('./one-tap.tsx')).OneTap, true
 const WalletButtons = lazyPart(async () => (await import('./wallet-buttons.tsx')).WalletButtons);
 
 export function Main() {
-  const { t, config, styles, state, core } = useFlow();
+  const { t, config, styles, state, core, settled } = useFlow();
   const problem = checkConfig(config);
   useOnce(() => {
     void core.bootstrap
@@ -42,14 +42,14 @@ export function Main() {
           <p className="muted">{t('login.subtitle')}</p>
         </div>
       )}
-      {state.banner && <p className="banner">{state.banner}</p>}
-      {!core.storage.persistent && <p className="banner">{t('notice.memoryOnly')}</p>}
+      {state.banner !== '' && <p className="banner">{state.banner}</p>}
+      {settled && !core.storage.persistent && <p className="banner">{t('notice.memoryOnly')}</p>}
       {products.includes('passkeys') && <PasskeyButton />}
       {oauth && <OAuthButtons />}
       {crypto && <WalletButtons />}
       {(oauth || crypto) && form && <Divider />}
       {form && <LoginForm />}
-      {core.bootstrap.now().displayWatermark && <p className="muted">{t('watermark.text')}</p>}
+      {settled && core.bootstrap.now().displayWatermark && <p className="muted">{t('watermark.text')}</p>}
     </div>
   );
 }

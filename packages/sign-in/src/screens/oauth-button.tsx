@@ -1,10 +1,10 @@
 import { oauth } from '@targum/identity-client';
+import { PROVIDER_NAMES } from '../config/provider-names.ts';
 import type { ProviderConfig } from '../config/types.ts';
 import { useFlow } from '../flow/context.ts';
 import { lazyPart } from '../flow/lazy-part.tsx';
 import { useBusy } from '../flow/use-busy.ts';
 import { Button } from '../ui/button.tsx';
-import { PROVIDER_NAMES } from './provider-names.ts';
 
 const ProviderIcon = lazyPart(async () => (await import('./provider-icon.tsx')).ProviderIcon, true);
 

@@ -52,6 +52,10 @@ export function hasAllTexts(locale: Locale): boolean {
   return Object.hasOwn(arrived[locale], 'success.title');
 }
 
+export function hasFirstTexts(locale: Locale): boolean {
+  return Object.hasOwn(arrived[locale], 'login.title');
+}
+
 /** What the first screen says. */
 export async function loadFirstTexts(locale: Locale): Promise<void> {
   arrived[locale] = { ...(await LANGUAGES[locale].first()), ...arrived[locale] };

@@ -1,6 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react';
 import { useFlow } from '../flow/context.ts';
-import { useFieldId } from './use-field-id.ts';
 
 interface Tab {
   id: string;
@@ -19,8 +18,7 @@ export function Tabs({
   onChange: (id: string) => void;
   children: ReactNode;
 }) {
-  const { t } = useFlow();
-  const base = useFieldId();
+  const { t, id: base } = useFlow();
   const list = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {

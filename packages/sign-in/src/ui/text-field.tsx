@@ -30,7 +30,7 @@ export function TextField({ label, error, onChange, type = 'text', ...rest }: Te
           required
           autoCapitalize="none"
           autoCorrect="off"
-          spellCheck={false}
+          spellCheck="false"
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? described : undefined}
           onChange={(event) => onChange(event.currentTarget.value)}

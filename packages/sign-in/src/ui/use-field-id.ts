@@ -1,12 +1,7 @@
 import { useState } from 'react';
+import { nextId } from './next-id.ts';
 
-let count = 0;
-
-/** An id that is unique on the page. React's own are unique only within one root, and a page may hold several widgets. */
 export function useFieldId(): string {
-  const [id] = useState(() => {
-    count += 1;
-    return `tgm-${count}`;
-  });
+  const [id] = useState(nextId);
   return id;
 }

@@ -1,0 +1,34 @@
+import { createElement } from 'react';
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import type { Shell } from '../shell/shell.ts';
+import { Widget, type WidgetProps } from '../widget.tsx';
+
+export { createCore } from '@targum/identity-client';
+
+export interface WidgetView {
+  render: (props: WidgetProps) => void;
+  unmount: () => void;
+}
+
+/** Puts the widget into `inner`; a shell that stands there is taken over node for node, with what was typed. */
+export function openView(inner: HTMLElement, shell: Shell | undefined): WidgetView {
+  let root: Root | undefined;
+  const takesOver = shell?.drawn() ? fromShell(shell) : {};
+  if (!takesOver.shell) shell?.handOver();
+  return {
+    render(props) {
+      const widget = createElement(Widget, { ...props, ...takesOver });
+      if (root) root.render(widget);
+      else if (takesOver.shell) root = hydrateRoot(inner, widget);
+      else {
+        root = createRoot(inner);
+        root.render(widget);
+      }
+    },
+    unmount: () => root?.unmount(),
+  };
+}
+
+function fromShell({ id, handOver, email }: Shell): Pick<WidgetProps, 'shell' | 'initial'> {
+  return { shell: { id, takenOver: handOver }, initial: { email: email() } };
+}

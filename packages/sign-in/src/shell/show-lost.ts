@@ -1,0 +1,20 @@
+import type { Strings } from '../config/types.ts';
+import { directionOf, type Locale } from '../strings/index.ts';
+import { translator } from '../strings/translator.ts';
+import { element } from './element.ts';
+
+/** Says behind `inner` that the widget's code did not come, and offers to ask for it again. */
+export function showLost(inner: HTMLElement, locale: Locale, strings: Strings | undefined, again: () => void): void {
+  const t = translator(locale, strings);
+  const button = element('button', { type: 'button', class: 'btn btn-secondary' }, t('button.tryAgain'));
+  const notice = element(
+    'div',
+    { class: 'tgm', lang: locale, dir: directionOf(locale) },
+    element('div', { class: 'stack' }, element('p', { class: 'error', role: 'alert' }, t('error.chunk')), button),
+  );
+  button.addEventListener('click', () => {
+    notice.remove();
+    again();
+  });
+  inner.after(notice);
+}
