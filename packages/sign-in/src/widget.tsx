@@ -122,14 +122,7 @@ export function Widget(props: WidgetProps) {
     };
   }, [id, settled, core, config, styles, view, state, t, leaving]);
 
-  const variables = useMemo(() => themeVariables(styles, hint), [styles]);
-  useLayoutEffect(() => {
-    const style = root.current?.style;
-    for (const [name, value] of variables) style?.setProperty(name, value);
-    return () => {
-      for (const [name] of variables) style?.removeProperty(name);
-    };
-  }, [variables]);
+  const variables = useMemo(() => Object.fromEntries(themeVariables(styles, hint)), [styles]);
   useFocus(root, state.screen);
   useOnce(() => {
     setSettled(true);
@@ -143,6 +136,7 @@ export function Widget(props: WidgetProps) {
       <div
         ref={root}
         className="tgm"
+        style={variables}
         lang={locale}
         dir={directionOf(locale)}
         data-appearance={dark ? 'dark' : 'light'}
