@@ -34,6 +34,7 @@ export { type Span, splitSentences } from './sentences/split-sentences.ts';
 export { applyStyle } from './style/apply-style.ts';
 export { inferCharacters } from './style/infer-gender.ts';
 export { inferStyle } from './style/infer-style.ts';
+export { respellName } from './style/name-letters.ts';
 export { styleInstructions } from './style/style-instructions.ts';
 export { readStyleProfile, type StyleProfile } from './style/style-profile.ts';
 export { type ProposedTerm, proposeTerms } from './terms/propose-terms.ts';

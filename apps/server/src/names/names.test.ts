@@ -1,5 +1,5 @@
 import * as contract from '@targum/contracts';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { aPerson } from '../testing/people.ts';
 import { steps } from '../testing/steps.ts';
 import { makeTestServer } from '../testing/test-server.ts';
@@ -71,6 +71,29 @@ describe('the names of a project', () => {
     const projectId = await found();
     server.engine.translate = translate;
     expect(await named(projectId, 'David')).toMatchObject({ proposal: 'דויד', proposed_by: 'transliteration' });
+  });
+
+  test('are proposed in the letters that the chosen voice prefers', async () => {
+    const { call, project, named, list } = await somebody();
+    const lines = [
+      'אמר יצחק אל חיים כי לא יבוא.',
+      'יצחק הלך אל הבית.',
+      'חיים ראה את יצחק בדרך.',
+      'אז שאל חיים: מי שם?',
+    ];
+    const projectId = await project([...lines, ...lines].join('\n\n'));
+    const { id: voiceId } = await call(contract.createVoice, {
+      body: { name: 'Letters', source_language: 'he', target_language: 'en' },
+    });
+    const style = { transliteration: { het: 'kh', tsadi: 'ts' } } as const;
+    await call(contract.changeVoice, { params: { voiceId }, body: { style } });
+    await call(contract.chooseProjectVoice, { params: { projectId }, body: { voice_id: voiceId } });
+    const translate = server.engine.translate.bind(server.engine);
+    server.engine.translate = async (request) => (await translate(request)).map((result) => ({ ...result, links: [] }));
+    onTestFinished(() => void (server.engine.translate = translate));
+    await call(contract.findNames, { params: { projectId } });
+    await expect.poll(async () => (await list(projectId)).finding).toBe('found');
+    expect(await named(projectId, 'יצחק')).toMatchObject({ proposal: 'Ytsakhak', proposed_by: 'transliteration' });
   });
 
   test('are used everywhere once approved, and the report shows that they are the same', async () => {

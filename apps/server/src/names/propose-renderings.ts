@@ -3,6 +3,7 @@ import {
   groupRenderings,
   matchTerms,
   renderingOf,
+  respellName,
   splitSentences,
   translateTexts,
   transliterate,
@@ -10,6 +11,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { ProjectRow } from '../projects/change-project.ts';
 import { engineFor } from '../system/tier-engines.ts';
+import { readProjectStyle } from '../voice/read-project-style.ts';
 
 /** Only so many names are tried out, each in so many sentences: a book has thousands. */
 const namesTried = 120;
@@ -21,7 +23,10 @@ interface Proposal {
   proposed_by: 'engine' | 'transliteration';
 }
 
-/** How each name would be written: as the engine does in a few sentences, or by its sound where that tells nothing. */
+/**
+ * How each name would be written: as the engine does in a few sentences, or by its sound where that tells nothing; in
+ * both cases with the letters that the project's voice prefers.
+ */
 export async function proposeRenderings(
   deps: Deps,
   project: ProjectRow,
@@ -30,12 +35,15 @@ export async function proposeRenderings(
   signal: AbortSignal,
 ): Promise<Map<string, Proposal>> {
   const seen = await tryOut(deps, project, names.slice(0, namesTried), texts, signal);
+  const { transliteration } = await readProjectStyle(deps.db, project.id);
+  const spell = (source: string, name: string): string =>
+    transliteration && project.source_language === 'he' ? respellName(source, name, transliteration) : name;
   const proposals = new Map<string, Proposal>();
   for (const { source } of names) {
     const [best] = groupRenderings(seen.get(source) ?? [], project.target_language);
     const bySound = transliterate(source, project.source_language, project.target_language);
-    if (best) proposals.set(source, { proposal: best.text, proposed_by: 'engine' });
-    else if (bySound) proposals.set(source, { proposal: bySound, proposed_by: 'transliteration' });
+    if (best) proposals.set(source, { proposal: spell(source, best.text), proposed_by: 'engine' });
+    else if (bySound) proposals.set(source, { proposal: spell(source, bySound), proposed_by: 'transliteration' });
   }
   return proposals;
 }

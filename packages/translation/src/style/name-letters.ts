@@ -66,6 +66,14 @@ function respell(hebrew: string, english: string, rules: Rules): string | undefi
   return text + english.slice(at);
 }
 
+/** A name that is proposed for a Hebrew one, with the author's letters; as it is where the two do not sound alike. */
+export function respellName(hebrew: string, english: string, rules: Rules): string {
+  const here = hebrew.trim().split(/\s+/u);
+  const there = english.trim().split(/\s+/u);
+  if (here.length !== there.length) return english;
+  return there.map((word, at) => respell((here[at] ?? '').replaceAll(/[^א-ת]/gu, ''), word, rules) ?? word).join(' ');
+}
+
 /**
  * Names whose Hebrew letters the author writes in a way of their own: words with a capital that come from a Hebrew word
  * and sound like it. Words that only mean the same ("Isaac") are left alone.
