@@ -63,5 +63,5 @@ export function endsOf(projectIds: readonly string[]): Sql {
     from product.projects p
       left join product.users u on u.id = p.user_id
       left join product.visitors v on v.id = p.visitor_id
-    where p.id = any(${projectIds}::uuid[]) and (p.visitor_id is not null or u.retention_days is not null)`;
+    where p.id ${sql.anyId(projectIds)} and (p.visitor_id is not null or u.retention_days is not null)`;
 }

@@ -103,7 +103,7 @@ export function documentsOf(projectIds: readonly string[]): Sql {
     select id, project_id, filename, format, writes_as, bytes, sha256, storage_key, state, words, notices,
            result_key, result_name, result_bytes, result_media_type, error_code, error_message,
            content_version, result_version
-    from product.documents where project_id = any(${projectIds}::uuid[]) order by created_at, id`;
+    from product.documents where project_id ${sql.anyId(projectIds)} order by created_at, id`;
 }
 
 export async function listDocuments(db: Executor, projectIds: readonly string[]): Promise<DocumentRow[]> {

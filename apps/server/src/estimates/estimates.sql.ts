@@ -57,5 +57,5 @@ export async function insertEstimate(
 export function estimatesOf(projectIds: readonly string[]): Sql {
   return sql`
     select project_id, words, tier, rush, rate_micros, base_micros, discount_micros, total_micros, minutes, discounts, credits
-    from product.estimates where project_id = any(${projectIds}::uuid[])`;
+    from product.estimates where project_id ${sql.anyId(projectIds)}`;
 }

@@ -31,7 +31,7 @@ export function progressOf(projectIds: readonly string[]): Sql {
   return sql`
     select project_id, document_id, sum(segments) as total, sum(done) as done, sum(failed) as failed,
            sum(needs_review) as needs_review, sum(words_done) as words_done, max(engine) as engine
-    from product.chunks where project_id = any(${projectIds}::uuid[])
+    from product.chunks where project_id ${sql.anyId(projectIds)}
     group by project_id, document_id`;
 }
 
@@ -269,7 +269,7 @@ export function pacesOf(projectIds: readonly string[]): Sql {
     select p.id as project_id, sum(r.words) as words,
            extract(epoch from least(interval '1 minute', now() - p.running_since))::float8 as seconds
     from product.projects p join product.paces r on r.project_id = p.id
-    where p.id = any(${projectIds}::uuid[]) and p.state in ('queued', 'translating')
+    where p.id ${sql.anyId(projectIds)} and p.state in ('queued', 'translating')
       and r.at > greatest(now() - interval '1 minute', p.running_since)
     group by p.id`;
 }

@@ -36,3 +36,12 @@ test('a prepared query is known by its text alone, whatever its values', () => {
   expect(byId(1).name).not.toBe(sql`select id from t where id = ${1}`.prepared().name);
   expect(sql`select name from t where id = ${1}`.name).toBeUndefined();
 });
+
+test('one id is compared by itself, several or none as a list', () => {
+  expect(sql`where id ${sql.anyId(['a'])}`).toMatchObject({ text: 'where id = $1::uuid', values: ['a'] });
+  expect(sql`where id ${sql.anyId(['a', 'b'])}`).toMatchObject({
+    text: 'where id = any($1::uuid[])',
+    values: [['a', 'b']],
+  });
+  expect(sql.anyId([]).values).toEqual([[]]);
+});

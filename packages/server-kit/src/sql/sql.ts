@@ -67,6 +67,12 @@ sql.join = (parts: readonly Sql[], separator = sql`, `): Sql => {
   );
 };
 
+/**
+ * Compares with any of these ids. A single one is compared by itself: Postgres plans a list of unknown length for ten,
+ * finds a plan for one cheaper, and would make it anew at every call of a prepared query.
+ */
+sql.anyId = (ids: readonly string[]): Sql => (ids.length === 1 ? sql`= ${ids[0]}::uuid` : sql`= any(${ids}::uuid[])`);
+
 /** A value for a json or jsonb column. The driver would send a bare array as a Postgres array. */
 sql.json = (value: unknown): string => JSON.stringify(value);
 
