@@ -25,6 +25,7 @@ export { defaultLimits } from './limits.ts';
 export type * from './model.ts';
 export { buildPreview } from './preview/build-preview.ts';
 export { recognise } from './recognise.ts';
+export { writeSignOff } from './sign-off/write-sign-off.ts';
 
 /** Opens a file to its translatable units; throws a `DocumentError` with a stable code when it cannot. */
 export async function openDocument(bytes: Uint8Array, options: OpenOptions = {}): Promise<OpenedDocument> {

@@ -1,6 +1,8 @@
 import type { Executor } from '@targum/server-kit';
 import { closeOrder } from '../billing/settle-order.ts';
 import type { Deps } from '../deps.ts';
+import { listProjectDocuments } from '../documents/list-project-documents.ts';
+import { noteEdits } from '../documents/note-edits.ts';
 import { readProjectSums } from '../ledger/read-balance.ts';
 import { moveProject } from '../projects/change-project.ts';
 import { type AssignmentRow, markSignedOff } from './assignments.sql.ts';
@@ -16,6 +18,8 @@ export async function signOff(
 ): Promise<void> {
   await markSignedOff(db, assignment.id, byItself);
   await moveProject(db, assignment.project_id, 'completed');
+  // The delivered files do not name the reviewer yet: the next download writes them again.
+  for (const { document_id } of await listProjectDocuments(db, assignment.project_id)) await noteEdits(db, document_id);
   await closeOrder(deps, db, assignment.project_id, 'all');
   const earned = await payReviewer(db, assignment);
   const { charged } = await readProjectSums(db, assignment.project_id);

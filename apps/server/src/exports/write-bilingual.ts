@@ -8,9 +8,11 @@ import {
   type OpenedDocument,
   openDocument,
   type Unit,
+  writeSignOff,
 } from '@targum/documents';
 import { type Executor, readAll } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
+import { findSignOff } from '../assignments/find-sign-off.ts';
 import type { Deps } from '../deps.ts';
 import type { DocumentRow } from '../documents/find-source.ts';
 import type { ProjectRow } from '../projects/change-project.ts';
@@ -74,7 +76,9 @@ export async function writeBilingual(
       title: project.name,
       id: `urn:uuid:${document.id}`,
     };
-    return { bytes: await writers[format]({ db: deps.db, document, opened, options }), extension, mediaType };
+    const written = await writers[format]({ db: deps.db, document, opened, options });
+    const signOff = await findSignOff(deps.db, project.id);
+    return { bytes: signOff ? await writeSignOff(written, extension, signOff) : written, extension, mediaType };
   } catch (error) {
     if (error instanceof DocumentError) throw fail('export_unavailable', { message: error.message, cause: error });
     throw error;

@@ -15,16 +15,17 @@ export async function aWordFile(paragraphs: readonly string[]): Promise<Uint8Arr
 
 /** The text part of a Word document, as somebody's program would find it. */
 export async function wordText(bytes: Uint8Array): Promise<string> {
-  return (await unpack(bytes))[main] ?? '';
+  return (await wordParts(bytes))[main] ?? '';
 }
 
 /** What a person's Word does to a document: its text part is another afterwards, the rest is kept. */
 export async function changeWord(bytes: Uint8Array, edit: (xml: string) => string): Promise<Uint8Array<ArrayBuffer>> {
-  const parts = await unpack(bytes);
+  const parts = await wordParts(bytes);
   return pack({ ...parts, [main]: edit(parts[main] ?? '') });
 }
 
-async function unpack(bytes: Uint8Array): Promise<Record<string, string>> {
+/** Every part of a package by its name. */
+export async function wordParts(bytes: Uint8Array): Promise<Record<string, string>> {
   const zip = new ZipReader(new Uint8ArrayReader(bytes), { useWebWorkers: false });
   const parts: Record<string, string> = {};
   for (const entry of await zip.getEntries())

@@ -1,5 +1,6 @@
-import { formats, openDocument, type Unit, type WrittenDocument } from '@targum/documents';
+import { formats, openDocument, type Unit, type WrittenDocument, writeSignOff } from '@targum/documents';
 import { readAll } from '@targum/server-kit';
+import { findSignOff } from '../assignments/find-sign-off.ts';
 import type { Deps } from '../deps.ts';
 import type { DocumentRow } from '../documents/find-source.ts';
 import type { ProjectRow } from '../projects/change-project.ts';
@@ -17,7 +18,9 @@ export async function writeResult(deps: Deps, document: DocumentRow, project: Pr
     translate: (unit: Unit) => translations.get(unit.id),
   });
   const key = `documents/${document.id}/result-${project.target_language}`;
-  const stored = await deps.storage.put(key, written.bytes);
+  const signOff = await findSignOff(deps.db, project.id);
+  const bytes = signOff ? await writeSignOff(written.bytes, written.format, signOff) : written.bytes;
+  const stored = await deps.storage.put(key, bytes);
   return {
     key,
     bytes: stored.bytes,
