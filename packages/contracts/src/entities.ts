@@ -90,6 +90,12 @@ export const projectStatus = z.object({
   updated_at: z.iso.datetime(),
 });
 
+/** A project in its owner's list. */
+export const listedProject = projectStatus.extend({
+  /** What its reviewer wrote and its owner has not read. */
+  unread_messages: z.int(),
+});
+
 export const productUser = z.object({
   id: z.uuid(),
   email: z.string(),
@@ -126,5 +132,6 @@ export type Usage = z.output<typeof usage>;
 export type Estimate = z.output<typeof estimate>;
 export type PricingTier = z.output<typeof pricingTier>;
 export type ProjectStatus = z.output<typeof projectStatus>;
+export type ListedProject = z.output<typeof listedProject>;
 export type ProjectState = z.output<typeof projectState>;
 export type ProjectDocument = z.output<typeof projectDocument>;

@@ -42,6 +42,8 @@ export const reviewOverview = z.object({
   name: z.string(),
   /** While workers write, nothing can be changed. */
   running: z.boolean(),
+  /** The asker has handed it over: the author reads it now, and the asker can change nothing. */
+  handed_over: z.boolean(),
   source: side,
   target: side,
   documents: z.array(z.object({ document_id: z.uuid(), filename: z.string(), segments: z.int() })),
@@ -127,6 +129,8 @@ export const reviewNews = z.object({
   retranslations: z.array(retranslation),
   /** Another one than before means: the comments are others. */
   comments: z.string(),
+  /** The watcher has handed it over, and can change nothing now. */
+  handed_over: z.boolean(),
 });
 
 export type ReviewOverview = z.output<typeof reviewOverview>;

@@ -9,6 +9,11 @@ export interface MessageRow {
   created_at: Date;
 }
 
+interface UnreadRow {
+  project_id: string;
+  unread: number;
+}
+
 export async function insertMessage(
   db: Executor,
   message: { assignmentId: string; side: MessageRow['side']; kind: MessageRow['kind']; author: string; text: string },
@@ -41,6 +46,17 @@ export async function countUnread(
         where assignment_id = ${assignmentId} and side <> ${side} and id > ${read}`,
   );
   return unread;
+}
+
+/** What reviewers wrote and authors have not read, by project. */
+export async function selectUnreadOf(db: Executor, projectIds: readonly string[]): Promise<UnreadRow[]> {
+  return rows<UnreadRow>(
+    db,
+    sql`select a.project_id, count(*) as unread
+        from product.review_assignments a join product.review_messages m on m.assignment_id = a.id
+        where a.project_id = any(${projectIds}::uuid[]) and m.side = 'reviewer' and m.id > a.owner_read
+        group by a.project_id`,
+  );
 }
 
 export async function updateRead(

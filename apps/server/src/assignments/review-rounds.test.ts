@@ -225,6 +225,11 @@ describe('messages', () => {
     await owner.call(contract.updatePreferences, { body: { language: 'he' } });
     await write(rina, 'Is <Ruth> a man?');
     expect(await review()).toMatchObject({ unread: 1 });
+    const listed = async () => {
+      const { projects } = await owner.call(contract.listProjects, { query: {} });
+      return projects.find(({ project_id }) => project_id === project.projectId)?.unread_messages;
+    };
+    expect(await listed()).toBe(1);
     const mail = await world.mailOf(owner, 'message');
     expect(mail?.subject).toContain('הודעה מאת');
     expect(mail?.text).toContain('> Is <Ruth> a man?');
@@ -232,6 +237,7 @@ describe('messages', () => {
     expect(messages).toMatchObject([{ side: 'reviewer', own: false, author: rina.name, text: 'Is <Ruth> a man?' }]);
     await owner.call(contract.markReviewRead, { params, body: { message_id: messages[0]?.id ?? '' } });
     expect(await review()).toMatchObject({ unread: 0 });
+    expect(await listed()).toBe(0);
     await write(owner, 'A woman.');
     expect(await rina.call(contract.getReview, { params })).toMatchObject({ unread: 1 });
     await world.mailOf(rina, 'message');

@@ -16,7 +16,7 @@ import { ownerOf, type Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
 import { readText } from '../memory/import-memory.ts';
 import { lockProject, type ProjectRow } from '../projects/change-project.ts';
-import { requireOwnProject } from '../projects/policy.ts';
+import { requireNotHandedOver, requireReviewableProject } from '../projects/policy.ts';
 import { findProjectDocument } from '../segments/find-project-document.ts';
 import type { ChangeableRow } from './changed-rows.sql.ts';
 import { toExchange } from './exchange-units.ts';
@@ -40,13 +40,14 @@ export async function importXliff(
     requestId,
   }: { projectId: string; documentId?: string; file: IncomingFile; requestId: string },
 ): Promise<Outcome> {
-  const project = await requireOwnProject(deps.db, principal, projectId);
+  const project = await requireReviewableProject(deps.db, principal, projectId);
   const document = await findProjectDocument(deps.db, project.id, documentId);
   const userId = ownerOf(principal)?.userId ?? null;
   const units = parse(await readText(file), document.filename, project).units;
   return transaction(deps.db, async (db) => {
     const locked = await lockProject(db, project.id);
     if (locked && running.includes(locked.state)) throw fail('project_running');
+    await requireNotHandedOver(db, principal, locked ?? project);
     const rows = new Map((await readChangeableRows(db, document.id)).map((row) => [row.unit_id, row]));
     if (rows.size === 0) throw fail('nothing_to_export');
     if (!units.some((unit) => rows.has(unit.id))) throw fail('import_other_document');

@@ -1,7 +1,8 @@
-import { type ProjectStatus, productErrors } from '@targum/contracts';
+import { type ListedProject, type ProjectStatus, productErrors } from '@targum/contracts';
 import { takePage } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
 import { ownerOf, type Principal } from '../account/principal.ts';
+import { countUnreadMessages } from '../assignments/count-unread-messages.ts';
 import type { Deps } from '../deps.ts';
 import { type ProjectOrder, pageOfProjects } from './page-of-projects.ts';
 import { selectProjectsOf } from './projects.sql.ts';
@@ -20,13 +21,16 @@ export async function listProjects(
   deps: Deps,
   principal: Principal,
   { limit, cursor, search, state, archived, sort }: ProjectQuery,
-): Promise<{ projects: ProjectStatus[]; next_cursor: string | null }> {
+): Promise<{ projects: ListedProject[]; next_cursor: string | null }> {
   const owner = ownerOf(principal);
   const page = pageOfProjects(sort, limit, cursor);
   if (!owner) return { projects: [], next_cursor: null };
   const found = await selectProjectsOf(deps.db, owner, { search: search || undefined, states: state, archived }, page);
   const { rows, next_cursor } = takePage(found, limit);
-  return { projects: await readProjectStatuses(deps.db, rows), next_cursor };
+  const statuses = await readProjectStatuses(deps.db, rows);
+  const unread = await countUnreadMessages(deps.db, rows);
+  const projects = statuses.map((status) => ({ ...status, unread_messages: unread.get(status.project_id) ?? 0 }));
+  return { projects, next_cursor };
 }
 
 const mostListed = 100;

@@ -26,10 +26,18 @@ export async function requireReviewableProject(
   throw fail('project_not_found');
 }
 
+/** What somebody may do with a project's text now; undefined when it is not theirs, or no longer. */
+export async function standingIn(
+  db: Executor,
+  principal: Principal,
+  project: ProjectRow,
+): Promise<'at_work' | 'handed_over' | undefined> {
+  return isOwn(principal, project) ? 'at_work' : reviewing(db, principal, project.id);
+}
+
 /** What a reviewer has handed over is the author's to read, and no longer the reviewer's to change. */
 export async function requireNotHandedOver(db: Executor, principal: Principal, project: ProjectRow): Promise<void> {
-  if (isOwn(principal, project)) return;
-  if ((await reviewing(db, principal, project.id)) === 'handed_over') throw failReview('review_handed_over');
+  if ((await standingIn(db, principal, project)) === 'handed_over') throw failReview('review_handed_over');
 }
 
 /** The project, for whoever may take its files away: its owner once a review is over, its reviewer while it lasts. */

@@ -2,7 +2,7 @@ import type { ReviewOverview } from '@targum/contracts';
 import type { Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
 import { listProjectDocuments } from '../documents/list-project-documents.ts';
-import { requireReviewableProject } from '../projects/policy.ts';
+import { requireReviewableProject, standingIn } from '../projects/policy.ts';
 import { sideOf } from '../segments/list-segments.ts';
 import { isRunning } from './require-free-row.ts';
 import { countStates } from './review.sql.ts';
@@ -19,6 +19,7 @@ export async function readReview(deps: Deps, principal: Principal, projectId: st
     project_id: project.id,
     name: project.name,
     running: isRunning(project),
+    handed_over: (await standingIn(deps.db, principal, project)) === 'handed_over',
     source: sideOf(project.source_language),
     target: sideOf(project.target_language),
     documents: documents

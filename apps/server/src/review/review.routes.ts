@@ -46,7 +46,7 @@ export const reviewRoutes = [
   ),
   endpoint(contract.watchReview, async ({ deps, principal, params, openEvents }) => {
     await requireReviewableProject(deps.db, principal, params.projectId);
-    await watchReview(deps, params.projectId, openEvents());
+    await watchReview(deps, principal, params.projectId, openEvents());
   }),
   endpoint(contract.previewReplacement, ({ deps, principal, params, body }) =>
     previewReplacement(deps, principal, params.projectId, body),

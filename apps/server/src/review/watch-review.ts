@@ -1,7 +1,9 @@
 import type { ReviewNews } from '@targum/contracts';
 import type { EventStream } from '@targum/server-kit';
+import type { Principal } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
 import { findProject } from '../projects/change-project.ts';
+import { standingIn } from '../projects/policy.ts';
 import { selectCommentsMark } from './comments.sql.ts';
 import { selectRetranslations } from './help.sql.ts';
 import { selectLeases } from './leases.sql.ts';
@@ -13,7 +15,12 @@ const shortestPauseMs = 150;
 const lookBackSeconds = 15;
 
 /** Sends who is on which row, now and at every change, and which rows have got another text meanwhile. */
-export async function watchReview(deps: Deps, projectId: string, events: EventStream): Promise<void> {
+export async function watchReview(
+  deps: Deps,
+  principal: Principal,
+  projectId: string,
+  events: EventStream,
+): Promise<void> {
   const told = new Map<string, number>();
   let last = '';
   let first = true;
@@ -22,7 +29,14 @@ export async function watchReview(deps: Deps, projectId: string, events: EventSt
   let lapse: ReturnType<typeof setTimeout> | undefined;
 
   const tell = async (): Promise<void> => {
-    if (!(await findProject(deps.db, projectId))) return events.end();
+    const project = await findProject(deps.db, projectId);
+    const standing = project && (await standingIn(deps.db, principal, project));
+    if (standing === undefined) {
+      // Said before it ends: a line that only breaks is opened again.
+      events.send({ event: 'over', data: {} });
+      return events.end();
+    }
+    const handed_over = standing === 'handed_over';
     const leases = await selectLeases(deps.db, projectId);
     const changes = await selectChanged(deps.db, projectId, lookBackSeconds);
     const retranslations = (await selectRetranslations(deps.db, projectId, 'under-way')).map(presentRetranslation);
@@ -34,8 +48,8 @@ export async function watchReview(deps: Deps, projectId: string, events: EventSt
     });
     const comments = await selectCommentsMark(deps.db, projectId);
     const holders = leases.map(({ seconds: _seconds, ...holder }) => holder);
-    const data: ReviewNews = { holders, changed: first ? [] : news, retranslations, comments };
-    const now = JSON.stringify([holders, retranslations, comments]);
+    const data: ReviewNews = { holders, changed: first ? [] : news, retranslations, comments, handed_over };
+    const now = JSON.stringify([holders, retranslations, comments, handed_over]);
     if (first || now !== last || news.length > 0) events.send({ event: 'review', data });
     [first, last] = [false, now];
     clearTimeout(lapse);

@@ -36,7 +36,7 @@ export const router = createBrowserRouter([
       page('/reviews', ['work', 'assignments'], async () => (await import('./routes/reviews.tsx')).ReviewsRoute),
       page(
         '/reviews/:assignmentId',
-        ['work', 'assignments'],
+        ['work', 'draft', 'assignments'],
         async () => (await import('./routes/assignment.tsx')).AssignmentRoute,
       ),
       page('/glossaries', ['work', 'draft'], async () => (await import('./routes/glossaries.tsx')).GlossariesRoute),

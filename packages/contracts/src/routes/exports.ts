@@ -8,7 +8,7 @@ const { nothing_to_export, export_unavailable, import_unreadable, import_other_d
   assetErrors;
 const { project_not_found, document_not_found, upload_too_large } = productErrors;
 
-const { review_not_signed_off } = assignmentErrors;
+const { review_not_signed_off, review_handed_over } = assignmentErrors;
 
 export const exportFormat = z.enum([
   'bilingual-docx',
@@ -70,6 +70,7 @@ export const importXliff = route({
     import_unreadable,
     import_other_document,
     project_running,
+    review_handed_over,
     upload_too_large,
   },
   perMinute: 20,

@@ -1,6 +1,6 @@
 import { route } from '@targum/wire';
 import { z } from 'zod';
-import { projectDocument, projectState, projectStatus } from '../entities.ts';
+import { listedProject, projectDocument, projectState, projectStatus } from '../entities.ts';
 import { productErrors } from '../errors.ts';
 
 const projectParams = z.object({ projectId: z.uuid() });
@@ -153,7 +153,7 @@ export const listProjects = route({
     archived: z.enum(['no', 'yes', 'all']).default('no'),
     sort: z.enum(['newest', 'oldest', 'changed', 'name']).default('newest'),
   }),
-  output: z.object({ projects: z.array(projectStatus), next_cursor: z.string().nullable() }),
+  output: z.object({ projects: z.array(listedProject), next_cursor: z.string().nullable() }),
 });
 
 export const listUserProjects = route({

@@ -165,7 +165,8 @@ export const watchReview = route({
   name: 'watch-review',
   method: 'GET',
   path: '/api/projects/:projectId/review/events',
-  summary: 'Watch a review live: server-sent events named "review" with who is on which row and what was changed',
+  summary:
+    'Watch a review live: server-sent events named "review" with who is on which row and what was changed; one named "over" comes last, when it is no longer the watcher’s to read',
   tag,
   access: 'visitor',
   scope: 'assets:read',

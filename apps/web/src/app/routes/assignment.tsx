@@ -5,6 +5,7 @@ import { Link, Navigate, useParams } from 'react-router';
 import { PageTitle } from '../../components/page-title.tsx';
 import { QueryView } from '../../components/query-view.tsx';
 import { ReviewerPage } from '../../features/assignments/reviewer-page.tsx';
+import { ImportXliff } from '../../features/exports/import-xliff.tsx';
 import { RequireSession } from '../../features/session/require-session.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { call } from '../../lib/api.ts';
@@ -37,7 +38,12 @@ function Assignment() {
       </Link>
       <div className="mt-1">
         <QueryView query={review} lines={6}>
-          {(data) => <ReviewerPage review={data} />}
+          {(data) => (
+            <ReviewerPage
+              review={data}
+              bringBack={(documentId) => <ImportXliff projectId={data.project_id} documentId={documentId} />}
+            />
+          )}
         </QueryView>
       </div>
     </>

@@ -25,17 +25,21 @@ function Review({ projectId }: { projectId: string }) {
   const review = useQuery({
     queryKey: ['review', projectId],
     queryFn: () => call(readReview, { params: { projectId } }),
-    refetchInterval: refreshMs,
+    refetchInterval: ({ state }) => (isMissing(state.error) ? false : refreshMs),
     retry: (count, error) => !(error instanceof HttpError) && count < 2,
   });
-  const missing = review.error instanceof HttpError && [400, 401, 403, 404].includes(review.error.status);
-  if (missing) return <NotFoundRoute />;
+  const missing = isMissing(review.error);
+  if (missing && !review.data) return <NotFoundRoute />;
   return (
     <div className="mx-auto max-w-[100rem] px-3 py-4 sm:px-5">
       <PageTitle title={t('review.title', { name: review.data?.name ?? '' })} />
       <QueryView query={review} lines={6}>
-        {(data) => <ReviewPane key={projectId} review={data} />}
+        {(data) => <ReviewPane key={projectId} review={data} lost={missing} />}
       </QueryView>
     </div>
   );
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof HttpError && [400, 401, 403, 404].includes(error.status);
 }

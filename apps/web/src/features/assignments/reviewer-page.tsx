@@ -4,13 +4,14 @@ import {
   declineOffer,
   downloadSource,
   downloadTranslation,
+  exportProject,
   giveUpReview,
   handOverReview,
   listDocuments,
   type ReviewAssignment,
 } from '@targum/contracts';
 import { buildPath } from '@targum/wire';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -25,8 +26,14 @@ import { useReviewStep } from './use-review-step.ts';
 
 const held = ['accepted', 'returned', 'handed_over'];
 
+interface ReviewerPageProps {
+  review: ReviewAssignment;
+  /** How a document that was worked on elsewhere comes back. */
+  bringBack: (documentId: string) => ReactNode;
+}
+
 /** One review as its reviewer sees it. */
-export function ReviewerPage({ review }: { review: ReviewAssignment }) {
+export function ReviewerPage({ review, bringBack }: ReviewerPageProps) {
   const { t } = useLanguage();
   return (
     <>
@@ -45,7 +52,7 @@ export function ReviewerPage({ review }: { review: ReviewAssignment }) {
         </div>
         <Standing review={review} />
         {review.state === 'open' ? <OfferSteps review={review} /> : null}
-        {held.includes(review.state) ? <Steps review={review} /> : null}
+        {held.includes(review.state) ? <Steps review={review} bringBack={bringBack} /> : null}
         {review.state === 'open' ? null : <ReviewMessages review={review} />}
       </section>
     </>
@@ -91,7 +98,7 @@ function OfferSteps({ review }: { review: ReviewAssignment }) {
   );
 }
 
-function Steps({ review }: { review: ReviewAssignment }) {
+function Steps({ review, bringBack }: ReviewerPageProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'hand-over' | 'give-up'>();
@@ -121,7 +128,7 @@ function Steps({ review }: { review: ReviewAssignment }) {
           </Button>
         ) : null}
       </div>
-      <Files projectId={review.project_id} />
+      <Files projectId={review.project_id} bringBack={atWork ? bringBack : undefined} />
       <TextDialog
         open={asking === 'hand-over'}
         title={t('reviews.handOver.title')}
@@ -147,7 +154,7 @@ function Steps({ review }: { review: ReviewAssignment }) {
 }
 
 /** The texts to take along: as they came, and as they are now. */
-function Files({ projectId }: { projectId: string }) {
+function Files({ projectId, bringBack }: { projectId: string; bringBack: ReviewerPageProps['bringBack'] | undefined }) {
   const { t } = useLanguage();
   const documents = useQuery({
     queryKey: ['reviews', 'documents', projectId],
@@ -164,6 +171,13 @@ function Files({ projectId }: { projectId: string }) {
             {t('reviews.download.draft')}
             <span className="sr-only"> {filename}</span>
           </DownloadLink>
+          <DownloadLink
+            path={buildPath(exportProject.path, { projectId, format: 'xliff-2.1' }, { document_id: documentId })}
+          >
+            {t('reviews.download.xliff')}
+            <span className="sr-only"> {filename}</span>
+          </DownloadLink>
+          {bringBack?.(documentId)}
         </li>
       ))}
     </ul>

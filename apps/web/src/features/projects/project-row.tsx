@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ProjectState, type ProjectStatus, updateProject } from '@targum/contracts';
+import { type ListedProject, type ProjectState, type ProjectStatus, updateProject } from '@targum/contracts';
 import { Link } from 'react-router';
 import { Badge, type BadgeTone } from '../../components/badge.tsx';
 import { useDescribePair } from '../../components/language-pair.tsx';
@@ -22,7 +22,7 @@ const tones: Partial<Record<ProjectState, BadgeTone>> = {
 const running = ['queued', 'translating', 'checking', 'paused'];
 
 /** A project in the list: its name leads to it, its state is true now, and it can be put away. */
-export function ProjectRow({ project }: { project: ProjectStatus }) {
+export function ProjectRow({ project }: { project: ListedProject }) {
   const { t, format, language } = useLanguage();
   const describe = useDescribePair();
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
@@ -35,6 +35,9 @@ export function ProjectRow({ project }: { project: ProjectStatus }) {
         >
           <bdi>{project.name}</bdi>
         </Link>
+        {project.unread_messages > 0 ? (
+          <Badge tone="accent">{t('project.unread', { count: project.unread_messages })}</Badge>
+        ) : null}
         <Badge tone={tones[project.status] ?? 'plain'}>{t(`state.${project.status}`)}</Badge>
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-muted">

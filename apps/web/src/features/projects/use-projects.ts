@@ -61,7 +61,9 @@ export function useShowChanged(): (changed: ProjectStatus) => void {
           ...before,
           pages: before.pages.map((page) => ({
             ...page,
-            projects: page.projects.map((row) => (row.project_id === changed.project_id ? changed : row)),
+            projects: page.projects.map((row) =>
+              row.project_id === changed.project_id ? { ...row, ...changed } : row,
+            ),
           })),
         },
     );

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReviewSegment, RowHolder, Segment } from '@targum/contracts';
+import type { ReviewSegment, ReviewState, RowHolder, Segment } from '@targum/contracts';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 import { CheckList } from '../../components/check-list.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
@@ -49,12 +49,12 @@ export function ActiveRow(props: ActiveRowProps) {
 
 function OpenRow({ segment, holder, handle, onMove, onLeave }: ActiveRowProps & { segment: ReviewSegment }) {
   const { t, format } = useLanguage();
-  const { review, queue, editor, documentId } = useDesk();
+  const { review, queue, editor, documentId, closed } = useDesk();
   const describe = useId();
   const edit = useEdit(documentId, segment.ordinal);
   const actions = useRowActions(segment);
   const [kept, setKept] = useState(false);
-  const mayWrite = segment.review !== 'locked' && !review.running;
+  const mayWrite = segment.review !== 'locked' && closed === undefined;
   const hold = useHold({
     projectId: review.project_id,
     documentId,
@@ -70,8 +70,11 @@ function OpenRow({ segment, holder, handle, onMove, onLeave }: ActiveRowProps & 
 
   useEffect(() => handle.current?.focus(), [handle]);
 
+  const decide = (review: ReviewState): void => {
+    if (closed === undefined) actions.decide(review);
+  };
   const approve = (): void => {
-    actions.decide('approved');
+    decide('approved');
     onMove(1);
   };
 
@@ -86,10 +89,10 @@ function OpenRow({ segment, holder, handle, onMove, onLeave }: ActiveRowProps & 
         const term = segment.terms[at];
         if (term) handle.current?.insert(term.target);
       },
-      undo: () => void (handle.current?.undo() || actions.undo()),
-      redo: () => void (handle.current?.redo() || actions.redo()),
-      reject: () => actions.decide('rejected'),
-      lock: () => actions.decide(segment.review === 'locked' ? 'edited' : 'locked'),
+      undo: () => void (closed || handle.current?.undo() || actions.undo()),
+      redo: () => void (closed || handle.current?.redo() || actions.redo()),
+      reject: () => decide('rejected'),
+      lock: () => decide(segment.review === 'locked' ? 'edited' : 'locked'),
     });
     if (!action) return;
     event.preventDefault();
@@ -148,7 +151,7 @@ function OpenRow({ segment, holder, handle, onMove, onLeave }: ActiveRowProps & 
           segment={segment}
           review={edit?.review ?? segment.review}
           empty={plainOf(content).trim() === ''}
-          readOnly={readOnly && segment.review !== 'locked'}
+          readOnly={closed !== undefined || (readOnly && segment.review !== 'locked')}
           actions={actions}
           onApprove={approve}
         />

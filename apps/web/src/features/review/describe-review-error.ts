@@ -12,7 +12,7 @@ const known: Record<string, MessageKey> = {
   nothing_to_review: 'review.error.nothingToReview',
   replacement_changed: 'review.error.replacementChanged',
   comment_outside: 'review.error.commentOutside',
-  project_running: 'review.running',
+  project_running: 'review.closed.running',
   segment_approved: 'review.error.approved',
   nothing_to_retranslate: 'review.error.nothingToRetranslate',
   retranslation_running: 'review.error.retranslating',

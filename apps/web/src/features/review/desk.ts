@@ -2,10 +2,15 @@ import type { ReviewOverview, ReviewSegment } from '@targum/contracts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { type EditQueue, rowKey } from './edit-queue.ts';
 
+/** Workers write; it was handed over to the author; it is no longer this person's to read. */
+export type Closed = 'running' | 'handedOver' | 'lost';
+
 /** What every part of the editor works with. */
 export interface Desk {
   review: ReviewOverview;
   documentId: string;
+  /** Why nothing can be changed here now; undefined where it can. */
+  closed: Closed | undefined;
   /** This open page. */
   editor: string;
   queue: EditQueue;

@@ -126,7 +126,7 @@ function Sheet({ rows, side, here, from, to }: SheetProps) {
 /** From one heading to the next, anew; what was approved stays. */
 function RetranslateChapter({ first, last }: { first: number; last: number }) {
   const { t } = useLanguage();
-  const { review, documentId } = useDesk();
+  const { review, documentId, closed } = useDesk();
   const [asking, setAsking] = useState(false);
   const begin = useMutation({
     mutationFn: () =>
@@ -137,7 +137,7 @@ function RetranslateChapter({ first, last }: { first: number; last: number }) {
   });
   return (
     <div className="mt-4">
-      <Button kind="quiet" disabled={begin.isPending || review.running} onClick={() => setAsking(true)}>
+      <Button kind="quiet" disabled={begin.isPending || closed !== undefined} onClick={() => setAsking(true)}>
         {t('review.chapter.again')}
       </Button>
       {begin.isError ? (

@@ -104,8 +104,9 @@ function numberParagraphs(root: Element): void {
 const base = `
 :root { color-scheme: light; background: #fff; color: #1c1917; }
 body { margin: 0; padding: 1.25rem; font: 1rem/1.65 Georgia, 'Times New Roman', serif; overflow-wrap: break-word; }
-body.paper { padding: 0.5rem; background: #e7e5e4; }
-body.paper section { box-sizing: border-box; margin: 0 auto 0.75rem; background: #fff; box-shadow: 0 1px 4px rgb(0 0 0 / 25%); }
+:root:has(body.paper) { background: #e7e5e4; }
+body.paper { padding: 0.5rem; }
+body.paper section { box-sizing: border-box; padding: 2rem; margin: 0 auto 0.75rem; background: #fff; box-shadow: 0 1px 4px rgb(0 0 0 / 25%); }
 img, svg { max-width: 100%; }
 table { max-width: 100%; border-collapse: collapse; }
 pre { white-space: pre-wrap; }

@@ -31,7 +31,7 @@ export function ReplaceDialog({ open, onClose, onShow }: ReplaceDialogProps) {
 function ReplaceForm({ onClose, onShow }: Omit<ReplaceDialogProps, 'open'>) {
   const { t } = useLanguage();
   const { toast } = useToast();
-  const { review, editor, queue, refresh } = useDesk();
+  const { review, closed, editor, queue, refresh } = useDesk();
   const [wish, setWish] = useState({ find: '', replace: '', case_sensitive: false, whole_words: false });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const id = useId();
@@ -164,7 +164,7 @@ function ReplaceForm({ onClose, onShow }: Omit<ReplaceDialogProps, 'open'>) {
           </ul>
           {found.matches > 0 ? (
             <Button
-              disabled={apply.isPending || left.size >= found.matches || review.running}
+              disabled={apply.isPending || left.size >= found.matches || closed !== undefined}
               onClick={() => apply.mutate(found.seal)}
             >
               {t('review.replace.apply', { count: found.matches - left.size })}

@@ -32,7 +32,7 @@ type Opened = 'keys' | 'replace' | undefined;
 /** List, tools and everything between them. Where one stands, searches and filters is in the address. */
 export function ReviewDesk({ holders, retranslations }: ReviewDeskProps) {
   const { t } = useLanguage();
-  const { review, documentId, goTo } = useDesk();
+  const { review, documentId, closed, goTo } = useDesk();
   const [search, setSearch] = useSearchParams();
   const choice = search.get('show') ?? '';
   const words = search.get('q') ?? '';
@@ -109,7 +109,7 @@ export function ReviewDesk({ holders, retranslations }: ReviewDeskProps) {
         onChange={(fields) => change({ ...fields, at: undefined })}
         onOpen={setOpened}
       />
-      {review.running ? <Notice kind="warning">{t('review.running')}</Notice> : null}
+      {closed ? <Notice kind="warning">{t(`review.closed.${closed}`)}</Notice> : null}
       {retranslations.map((work) => (
         <div key={work.id} data-testid="retranslation">
           <p className="mb-1 text-sm text-muted">{progressOf(work)}</p>

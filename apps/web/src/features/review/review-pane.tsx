@@ -14,8 +14,14 @@ import { ReviewDesk } from './review-desk.tsx';
 import { useReviewNews } from './use-review-news.ts';
 import { putRow, refreshRows } from './use-rows.ts';
 
+interface ReviewPaneProps {
+  review: ReviewOverview;
+  /** It was this person's to read until now. */
+  lost: boolean;
+}
+
 /** The editor of a project; it begins once this page knows who it is among all that are open. */
-export function ReviewPane({ review }: { review: ReviewOverview }) {
+export function ReviewPane(props: ReviewPaneProps) {
   const [editor, setEditor] = useState<string>();
   useEffect(() => {
     let gone = false;
@@ -24,13 +30,13 @@ export function ReviewPane({ review }: { review: ReviewOverview }) {
       gone = true;
     };
   }, []);
-  return editor ? <OpenDesk review={review} editor={editor} /> : <Spinner />;
+  return editor ? <OpenDesk {...props} editor={editor} /> : <Spinner />;
 }
 
 /** So many changed paragraphs are read one by one; of more, the lists are read again. */
 const oneByOne = 20;
 
-function OpenDesk({ review, editor }: { review: ReviewOverview; editor: string }) {
+function OpenDesk({ review, lost, editor }: ReviewPaneProps & { editor: string }) {
   const { t } = useLanguage();
   const queries = useQueryClient();
   const projectId = review.project_id;
@@ -60,6 +66,7 @@ function OpenDesk({ review, editor }: { review: ReviewOverview; editor: string }
     projectId,
     editor,
     onBack: refresh,
+    onStanding: () => void queries.invalidateQueries({ queryKey: ['review', projectId] }),
     onComments: () => void queries.invalidateQueries({ queryKey: ['review-comments', projectId] }),
     onChanged: (changed) => {
       const old = changed.filter(({ document_id, ordinal, version }) =>
@@ -77,9 +84,10 @@ function OpenDesk({ review, editor }: { review: ReviewOverview; editor: string }
     if (holders) queue.retry();
   }, [holders, queue]);
 
+  const closed = lost ? 'lost' : review.handed_over ? 'handedOver' : review.running ? 'running' : undefined;
   const desk = useMemo<Desk | undefined>(
-    () => (documentId ? { review, documentId, editor, queue, put, refresh, goTo } : undefined),
-    [review, documentId, editor, queue, put, refresh, goTo],
+    () => (documentId ? { review, documentId, closed, editor, queue, put, refresh, goTo } : undefined),
+    [review, documentId, closed, editor, queue, put, refresh, goTo],
   );
   if (!desk) return <Notice kind="info">{t('review.nothing')}</Notice>;
   return (

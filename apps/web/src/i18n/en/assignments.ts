@@ -73,6 +73,7 @@ export const texts = {
   'reviews.back': 'All reviews',
   'reviews.edit': 'Open the editor',
   'reviews.download.draft': 'Draft',
+  'reviews.download.xliff': 'XLIFF for a translation tool',
   'reviews.download.source': 'Source: \u2068{name}\u2069',
   'reviews.handOver': 'Hand over',
   'reviews.handOver.title': 'Hand over to the author',

@@ -5,7 +5,11 @@ export const texts = {
   'review.here': 'Edit this paragraph',
   'review.back': 'Back to the project',
   'review.nothing': 'There is nothing to review in this project yet.',
-  'review.running': 'The translation is running: you can read, and edit as soon as it is done.',
+  'review.closed.running': 'The translation is running: you can read, and edit as soon as it is done.',
+  'review.closed.handedOver':
+    'You have handed this text over. The author reads it now; you can edit again if it comes back.',
+  'review.closed.lost':
+    'This text is no longer open to you: its review is over, or it has gone to somebody else. Nothing can be saved here any more.',
   'review.progress': '{done} of {total} approved',
   'review.list': 'Source and translation',
   'review.open': 'Edit paragraph {number}',

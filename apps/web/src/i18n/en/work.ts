@@ -52,6 +52,7 @@ export const texts = {
   'state.paused': 'Paused',
   'state.cancelled': 'Cancelled',
   'state.failed': 'Failed',
+  'project.unread': '{count, plural, one {# new message} other {# new messages}}',
   'project.words': '{count, plural, one {# word} other {# words}}',
   'project.documents': '{count, plural, one {# document} other {# documents}}',
   'project.direction': 'Translate',

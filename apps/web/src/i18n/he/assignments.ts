@@ -72,6 +72,7 @@ export const texts: Record<keyof typeof english, string> = {
   'reviews.back': 'כל הבדיקות',
   'reviews.edit': 'פתיחת העורך',
   'reviews.download.draft': 'טיוטה',
+  'reviews.download.xliff': 'XLIFF לכלי תרגום',
   'reviews.download.source': 'מקור: \u2068{name}\u2069',
   'reviews.handOver': 'מסירה',
   'reviews.handOver.title': 'מסירה לבעל הטקסט',

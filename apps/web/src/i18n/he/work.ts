@@ -53,6 +53,7 @@ export const texts: Record<keyof typeof english, string> = {
   'state.paused': 'מושהה',
   'state.cancelled': 'בוטל',
   'state.failed': 'נכשל',
+  'project.unread': '{count, plural, one {הודעה חדשה אחת} two {שתי הודעות חדשות} other {# הודעות חדשות}}',
   'project.words': '{count, plural, one {מילה אחת} two {שתי מילים} other {# מילים}}',
   'project.documents': '{count, plural, one {מסמך אחד} two {שני מסמכים} other {# מסמכים}}',
   'project.direction': 'כיוון התרגום',
