@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
-import { hashToken, newToken } from '../secrets/token.ts';
 import { markBrowser } from './browser-mark.ts';
-import { type ChallengeKind, insertChallenge } from './challenges.sql.ts';
+import type { ChallengeKind } from './challenges.sql.ts';
+import { startToken } from './start-token.ts';
 
 interface LinkRequest {
   kind: Extract<ChallengeKind, 'magic_link' | 'reset_password'>;
@@ -25,26 +24,18 @@ export async function startLink(
   visit: Visit,
   request: LinkRequest,
 ): Promise<{ token: string; link: string }> {
-  const now = deps.clock();
-  const browser = markBrowser(visit);
-  const token = newToken();
-  await insertChallenge(db, {
-    challenge_id: randomUUID(),
-    project_id: visit.project.id,
+  const token = await startToken(deps, db, {
     kind: request.kind,
+    project_id: visit.project.id,
     method_id: request.methodId,
     user_id: request.userId,
     session_id: request.pendingAddress ? (visit.session?.session_id ?? null) : null,
     pending_address: request.pendingAddress ?? null,
-    token_hash: hashToken(token),
     code_challenge: request.codeChallenge ?? null,
     redirect_url: request.redirectUrl,
-    tries: 0,
     asked_from: visit.place,
-    browser_hash: browser.hash,
-    browser_bound: false,
-    created_at: now,
-    expires_at: new Date(now.getTime() + request.minutes * 60_000),
+    browser_hash: markBrowser(visit).hash,
+    minutes: request.minutes,
   });
   const query = new URLSearchParams({
     public_token: visit.project.publicToken,

@@ -1,7 +1,7 @@
 import type { Account, KoaContextWithOIDC } from 'oidc-provider';
 import type { Deps } from '../deps.ts';
+import { maySignIn } from '../users/may-sign-in.ts';
 import { presentUser } from '../users/present-user.ts';
-import { userById } from '../users/users-records.ts';
 import { clientById, sessionEnded } from './oidc.sql.ts';
 
 interface TokenLike {
@@ -19,8 +19,7 @@ export async function findAccount(
   const clientId = token?.clientId ?? ctx.oidc?.client?.clientId;
   const client = clientId ? await clientById(deps.db, clientId) : undefined;
   if (!client) return undefined;
-  const user = await userById(deps.db, client.project_id, sub);
-  if (!user || user.status === 'disabled') return undefined;
+  if (!(await maySignIn(deps.db, client.project_id, sub))) return undefined;
   if (token?.sessionUid && (await sessionEnded(deps.db, token.sessionUid))) return undefined;
   return { accountId: sub, claims: () => claimsOf(deps, client.project_id, sub) };
 }

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { recordBy } from '../audit/record.ts';
-import { challengeByToken, spend } from '../challenges/challenges-records.ts';
+import { findByToken, spendChallenge } from '../challenges/redeem-token.ts';
 import type { Deps } from '../deps.ts';
 import { pageLanguage, sendPage } from '../http/page.ts';
-import { hashToken } from '../secrets/token.ts';
 import { clearAllFailures } from './protection.sql.ts';
 
 const given = z.object({ public_token: z.string().max(200), token: z.string().max(200) });
@@ -52,9 +51,9 @@ async function unlock(deps: Deps, request: FastifyRequest, reply: FastifyReply):
   const found = await find(deps, request.query);
   if (!found) return sendPage(reply, language, { title: text.gone, paragraphs: [] }, 400);
   const isOpen = await deps.transaction(async (db) => {
-    if (!(await spend(db, found.link.challenge_id, deps.clock()))) return false;
-    await clearAllFailures(db, found.link.user_id);
-    const { project_id: projectId, user_id: userId } = found.link;
+    if (!(await spendChallenge(deps, db, found))) return false;
+    await clearAllFailures(db, found.user_id);
+    const { project_id: projectId, user_id: userId } = found;
     const doer = { projectId, actor: userId, ip: request.ip, requestId: request.id };
     await recordBy(deps, db, doer, { action: 'user.unlocked', userId, details: { by: 'mail' } });
     return true;
@@ -66,7 +65,5 @@ async function find(deps: Deps, values: unknown) {
   const parsed = given.safeParse(values);
   const project = parsed.success ? await deps.projects.byPublicToken(parsed.data.public_token) : undefined;
   if (!parsed.success || !project) return undefined;
-  const link = await challengeByToken(deps.db, project.id, hashToken(parsed.data.token));
-  if (!link || link.kind !== 'unlock' || link.used_at || link.expires_at <= deps.clock()) return undefined;
-  return { link };
+  return (await findByToken(deps, project.id, parsed.data.token, ['unlock'])).found;
 }

@@ -5,13 +5,12 @@ import { record } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
-import { parseEmail } from '../identifiers/email.ts';
-import { newId } from '../identifiers/ids.ts';
+import { type EmailAddress, parseEmail } from '../identifiers/email.ts';
 import type { ProjectSettings } from '../projects/settings.ts';
 import { spendOnce } from '../protection/spend-once.ts';
+import { createUser } from '../users/create-user.ts';
 import { findOrCreateByEmail } from '../users/find-or-create.ts';
 import { proveEmail } from '../users/prove-address.ts';
-import { insertUser } from '../users/users-records.ts';
 import { openSession } from './open-session.ts';
 import { insertTrusted, trustedUser } from './trusted-identities.sql.ts';
 
@@ -82,12 +81,14 @@ async function findUser(
   if (known) return known;
   const claimed = payload[profile.email_claim];
   const email = typeof claimed === 'string' && payload['email_verified'] === true ? parseEmail(claimed) : undefined;
-  let userId = newId('user', visit.project.environment);
-  if (email) {
-    const found = await findOrCreateByEmail(deps, db, visit, email);
-    userId = found.userId;
-    await proveEmail(deps, db, visit, userId, found.methodId);
-  } else await insertUser(db, userId, visit.project.id, deps.clock());
+  const userId = email ? await ownerOf(deps, db, visit, email) : await createUser(deps, db, visit.project);
   await insertTrusted(db, visit.project.id, profile.profile_id, subject, userId);
+  return userId;
+}
+
+/** The issuer has verified the address, so it is proved here too. */
+async function ownerOf(deps: Deps, db: Db, visit: Visit, email: EmailAddress): Promise<string> {
+  const { userId, methodId } = await findOrCreateByEmail(deps, db, visit, email);
+  await proveEmail(deps, db, visit, userId, methodId);
   return userId;
 }

@@ -1,23 +1,21 @@
 import { fail } from '@targum/identity-contracts';
 import { record } from '../audit/record.ts';
-import { challengeByToken, spend } from '../challenges/challenges-records.ts';
+import { findByToken, spendChallenge } from '../challenges/redeem-token.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
-import { hashToken } from '../secrets/token.ts';
 import { openSession } from './open-session.ts';
 
 const minutes = 60;
 
 /** A session as another user, with a single-use token that an administrator made; the factor says who it really is. */
 export async function impersonate(deps: Deps, visit: Visit, token: string) {
-  const now = deps.clock();
-  const grant = await challengeByToken(deps.db, visit.project.id, hashToken(token));
-  if (!grant || grant.kind !== 'impersonation' || grant.used_at || grant.expires_at <= now) {
+  const { found: grant } = await findByToken(deps, visit.project.id, token, ['impersonation']);
+  if (!grant) {
     await record(deps, deps.db, visit, { action: 'impersonation.failed', result: 'refused' });
     throw fail('unable_to_auth_impersonation_token');
   }
   return deps.transaction(async (db) => {
-    if (!(await spend(db, grant.challenge_id, now))) throw fail('unable_to_auth_impersonation_token');
+    if (!(await spendChallenge(deps, db, grant))) throw fail('unable_to_auth_impersonation_token');
     const impersonator = grant.pending_address ?? '';
     const factor = {
       type: 'impersonated',

@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { fail } from '@targum/identity-contracts';
 import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
-import { insertChallenge, killChallenges } from '../challenges/challenges-records.ts';
+import { cancelChallenges } from '../challenges/cancel-challenges.ts';
+import { startToken } from '../challenges/start-token.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { forgiveUser } from '../protection/forgive-user.ts';
-import { hashToken, newToken } from '../secrets/token.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { presentUser } from './present-user.ts';
 import { deleteUser, searchUsers, setRoles, setTrustedMetadata, setUserStatus, userById } from './users.sql.ts';
@@ -53,7 +52,7 @@ export async function updateAsAdmin(
     if (change.disabled !== undefined) await setUserStatus(db, userId, change.disabled ? 'disabled' : 'active');
     if (change.disabled) {
       await endUserSessions(db, userId, deps.clock(), 'disabled');
-      await killChallenges(db, userId, deps.clock());
+      await cancelChallenges(deps, db, { userId });
     }
     if (change.roles) await setRoles(db, userId, change.roles);
     if (change.trusted_metadata) await setTrustedMetadata(db, userId, change.trusted_metadata);
@@ -98,25 +97,14 @@ export async function makeImpersonationToken(
   impersonator: string,
 ) {
   await demandUser(deps, administrator, userId);
-  const token = newToken();
-  const now = deps.clock();
-  await insertChallenge(deps.db, {
-    challenge_id: randomUUID(),
-    project_id: administrator.project.id,
+  const token = await startToken(deps, deps.db, {
     kind: 'impersonation',
+    project_id: administrator.project.id,
     method_id: administrator.keyId,
     user_id: userId,
-    session_id: null,
     pending_address: impersonator,
-    token_hash: hashToken(token),
-    code_challenge: null,
-    redirect_url: null,
-    tries: 0,
     asked_from: administrator.ip,
-    browser_hash: null,
-    browser_bound: false,
-    created_at: now,
-    expires_at: new Date(now.getTime() + impersonationMinutes * 60_000),
+    minutes: impersonationMinutes,
   });
   await recordAdmin(deps, deps.db, administrator, 'impersonation.allowed', { userId, details: { impersonator } });
   return { impersonation_token: token };

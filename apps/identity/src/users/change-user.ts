@@ -1,6 +1,6 @@
 import { type FactorPath, fail, type IdentityErrorType, type User } from '@targum/identity-contracts';
 import { record } from '../audit/record.ts';
-import { killChallenges, killChallengesOfMethod } from '../challenges/challenges-records.ts';
+import { cancelChallenges } from '../challenges/cancel-challenges.ts';
 import type { Deps } from '../deps.ts';
 import { sessionOf, type Visit } from '../http/visit.ts';
 import { notify, provedAddresses } from '../messages/security-notices.ts';
@@ -59,7 +59,7 @@ export async function removeFactor(deps: Deps, visit: Visit, path: FactorPath, f
     await lockUser(db, userId);
     const owned = await presentUser(deps, db, visit.project.id, userId);
     if (!kind || (await kind.remove(db, userId, factorId)) === 0) throw fail(missing[path]);
-    await killChallengesOfMethod(db, factorId, deps.clock());
+    await cancelChallenges(deps, db, { methodId: factorId });
     const left = await presentUser(deps, db, visit.project.id, userId);
     if (kind.primary && waysIn(left) === 0) throw fail('last_factor');
     if (left.emails.length === 0) await forgetPassword(db, userId);
@@ -79,7 +79,7 @@ export async function removeUser(deps: Deps, visit: Visit): Promise<Record<strin
   demandFreshSession(deps, visit);
   const user = await deps.transaction(async (db) => {
     const leaving = await presentUser(deps, db, visit.project.id, userId);
-    await killChallenges(db, userId, deps.clock());
+    await cancelChallenges(deps, db, { userId });
     await record(deps, db, visit, { action: 'user.deleted', userId });
     await deleteUser(db, userId);
     return leaving;

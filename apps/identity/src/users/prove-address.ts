@@ -1,6 +1,6 @@
 import { fail } from '@targum/identity-contracts';
 import { record } from '../audit/record.ts';
-import { killChallenges } from '../challenges/challenges-records.ts';
+import { cancelChallenges } from '../challenges/cancel-challenges.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
@@ -83,7 +83,7 @@ async function wipe(
     if (email.email_id !== keep.keepEmail) await deleteEmail(db, userId, email.email_id);
   await forgetKnownDevices(db, visit, userId);
   await forgiveUser(db, userId);
-  await killChallenges(db, userId, now);
+  await cancelChallenges(deps, db, { userId });
   const wiped = passwords + sessions > 0;
   if (wiped) await record(deps, db, visit, { action: 'user.claimed', userId, details: { passwords, sessions } });
   return wiped;

@@ -1,20 +1,19 @@
 import { fail } from '@targum/identity-contracts';
 import { record } from '../../audit/record.ts';
-import { challengeByToken, killChallengesOfMethod, spend } from '../../challenges/challenges-records.ts';
+import { cancelChallenges } from '../../challenges/cancel-challenges.ts';
+import { findByToken, spendChallenge } from '../../challenges/redeem-token.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
-import { countAgainst } from '../../protection/limit.ts';
-import { refuseSprayer } from '../../protection/lockout.ts';
+import { chargeAddress, refuseSprayer } from '../../protection/lockout.ts';
 import { forgiveMessages } from '../../protection/message-limits.ts';
 import { checkPkce } from '../../secrets/pkce.ts';
-import { hashToken } from '../../secrets/token.ts';
 import { factorOf } from '../../sessions/factor.ts';
 import { openSession } from '../../sessions/open-session.ts';
+import { emailAddress } from '../../users/find-address.ts';
 import { addProvedEmail, proveEmail } from '../../users/prove-address.ts';
-import { emailById } from '../../users/users-records.ts';
 
 /** Reset links sign in too: the SDK's reset screen offers "log in without a password" with the same token. */
-const accepted = new Set(['magic_link', 'reset_password']);
+const accepted = ['magic_link', 'reset_password'] as const;
 
 export async function authenticateMagicLink(
   deps: Deps,
@@ -22,24 +21,22 @@ export async function authenticateMagicLink(
   input: { token: string; session_duration_minutes: number; code_verifier?: string | undefined },
 ) {
   await refuseSprayer(deps, visit);
-  const now = deps.clock();
-  const link = await challengeByToken(deps.db, visit.project.id, hashToken(input.token));
-  if (!link || !accepted.has(link.kind) || link.used_at || link.expires_at <= now) {
-    await record(deps, deps.db, visit, { action: 'magic_link.failed', userId: link?.user_id, result: 'refused' });
-    const limit = visit.project.settings.limits.failures_per_address;
-    await countAgainst(deps.db, now, [{ key: `failures:${visit.project.id}:${visit.place}`, ...limit }]);
+  const { found: link, userId: owner } = await findByToken(deps, visit.project.id, input.token, accepted);
+  if (!link) {
+    await record(deps, deps.db, visit, { action: 'magic_link.failed', userId: owner, result: 'refused' });
+    await chargeAddress(deps, visit);
     throw fail('unable_to_auth_magic_link');
   }
   checkPkce(link.code_challenge, input.code_verifier);
   if (link.pending_address && visit.session?.user_id !== link.user_id) throw fail('unable_to_auth_magic_link');
   const answer = await deps.transaction(async (db) => {
-    if (!(await spend(db, link.challenge_id, now))) throw fail('unable_to_auth_magic_link');
+    if (!(await spendChallenge(deps, db, link))) throw fail('unable_to_auth_magic_link');
     const { user_id: userId, method_id: emailId, pending_address: pending } = link;
     if (pending) await addProvedEmail(deps, db, visit, { userId, emailId, address: pending });
     else await proveEmail(deps, db, visit, userId, emailId);
     // The code of the same mail, and older mails, have done their work.
-    await killChallengesOfMethod(db, emailId, now);
-    const email = (await emailById(db, visit.project.id, emailId))?.email ?? '';
+    await cancelChallenges(deps, db, { methodId: emailId });
+    const email = (await emailAddress(db, visit.project, emailId)) ?? '';
     await forgiveMessages(deps, db, visit, email.toLowerCase());
     const opening = { userId, factor: factorOf.magicLink(emailId, email), minutes: input.session_duration_minutes };
     return openSession(deps, db, visit, opening);

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { isSameBrowser } from '../../challenges/browser-mark.ts';
-import { type ChallengeRow, challengeByToken, newestCode } from '../../challenges/challenges-records.ts';
+import { findCode } from '../../challenges/guess-code.ts';
 import { passcodeOf } from '../../challenges/passcode.ts';
+import { type ChallengeRow, findByToken } from '../../challenges/redeem-token.ts';
 import type { Deps } from '../../deps.ts';
 import { browserCookie, readCookie } from '../../http/cookies.ts';
 import { pageLanguage, sendPage } from '../../http/page.ts';
 import { withParameters } from '../../projects/match-redirect.ts';
-import { hashToken } from '../../secrets/token.ts';
-import { emailById } from '../../users/users-records.ts';
+import { emailAddress } from '../../users/find-address.ts';
 
 const query = z.object({ public_token: z.string().max(200), token: z.string().max(200) });
 
@@ -62,7 +62,7 @@ export function serveLinkPage(app: FastifyInstance, deps: Deps): void {
 /** A link that is bound to the browser that asked is no way in here: its mail's code is, typed where it was asked for. */
 async function codeOfSameMail(deps: Deps, link: ChallengeRow): Promise<string | undefined> {
   if (link.kind !== 'magic_link' || !link.code_challenge) return undefined;
-  const code = await newestCode(deps.db, link.project_id, link.method_id, deps.clock());
+  const code = await findCode(deps, link.project_id, link.method_id);
   return code && passcodeOf(deps.secret, code.challenge_id);
 }
 
@@ -71,12 +71,10 @@ async function findLink(deps: Deps, request: FastifyRequest) {
   if (!parsed.success) return undefined;
   const project = await deps.projects.byPublicToken(parsed.data.public_token);
   if (!project) return undefined;
-  const link = await challengeByToken(deps.db, project.id, hashToken(parsed.data.token));
-  const isAlive = link && !link.used_at && link.expires_at > deps.clock() && link.redirect_url;
-  if (!isAlive || !link.redirect_url || (link.kind !== 'magic_link' && link.kind !== 'reset_password'))
-    return undefined;
+  const { found: link } = await findByToken(deps, project.id, parsed.data.token, ['magic_link', 'reset_password']);
+  if (!link?.redirect_url) return undefined;
   const type = link.kind === 'magic_link' ? 'magic_links' : 'reset_password';
   const href = withParameters(link.redirect_url, { stytch_token_type: type, token: parsed.data.token });
-  const email = link.pending_address ?? (await emailById(deps.db, project.id, link.method_id))?.email ?? '';
+  const email = link.pending_address ?? (await emailAddress(deps.db, project, link.method_id)) ?? '';
   return { link, email, project, href };
 }

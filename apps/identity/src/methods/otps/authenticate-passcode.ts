@@ -1,7 +1,8 @@
 import { fail } from '@targum/identity-contracts';
 import { isSameBrowser, isStranger } from '../../challenges/browser-mark.ts';
-import { type ChallengeRow, newestCode, spend, takeTry } from '../../challenges/challenges-records.ts';
+import { findCode, takeTryAt } from '../../challenges/guess-code.ts';
 import { isPasscode } from '../../challenges/passcode.ts';
+import { type ChallengeRow, spendChallenge } from '../../challenges/redeem-token.ts';
 import type { Db } from '../../database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
@@ -10,8 +11,8 @@ import { chargeFailure, forgiveFailures, refuseLocked, refuseSprayer } from '../
 import { forgiveMessages } from '../../protection/message-limits.ts';
 import { type Factor, factorOf } from '../../sessions/factor.ts';
 import { openSession } from '../../sessions/open-session.ts';
+import { emailAddress, ownPhone } from '../../users/find-address.ts';
 import { addProvedEmail, addProvedPhone, proveEmail, provePhone } from '../../users/prove-address.ts';
-import { emailById, phonesOfUser } from '../../users/users-records.ts';
 import { refuseRecycledNumber } from './refuse-recycled-number.ts';
 
 interface Guess {
@@ -26,17 +27,16 @@ export async function authenticatePasscode(deps: Deps, visit: Visit, guess: Gues
   if (!/^[0-9]{6}$/.test(guess.token)) throw fail('invalid_code');
   await checkCaptcha(deps, visit, guess.captcha_token);
   await refuseSprayer(deps, visit);
-  const now = deps.clock();
-  const newest = await newestCode(deps.db, visit.project.id, guess.method_id, now);
+  const newest = await findCode(deps, visit.project.id, guess.method_id);
   if (newest) await refuseLocked(deps, visit, newest.user_id, 'otp');
-  const challenge = newest && (await takeTry(deps.db, visit.project.id, guess.method_id, now));
+  const challenge = newest && (await takeTryAt(deps, newest));
   if (!challenge || !isRight(deps, visit, challenge, guess.token)) {
     const stranger = newest === undefined || isStranger(visit, newest);
     await chargeFailure(deps, visit, { userId: newest?.user_id, method: 'otp', stranger });
     throw fail('otp_code_not_found');
   }
   const answer = await deps.transaction(async (db) => {
-    if (!(await spend(db, challenge.challenge_id, now))) throw fail('otp_code_not_found');
+    if (!(await spendChallenge(deps, db, challenge))) throw fail('otp_code_not_found');
     const { factor, address } = await proveFactor(deps, db, visit, challenge);
     await forgiveFailures(db, visit, challenge.user_id, 'otp');
     await forgiveMessages(deps, db, visit, address);
@@ -64,7 +64,7 @@ async function proveFactor(
   if (challenge.kind === 'otp_email') {
     if (pending) await addProvedEmail(deps, db, visit, { userId, emailId: methodId, address: pending });
     else await proveEmail(deps, db, visit, userId, methodId);
-    const email = (await emailById(db, visit.project.id, methodId))?.email ?? '';
+    const email = (await emailAddress(db, visit.project, methodId)) ?? '';
     return { factor: factorOf.emailOtp(methodId, email), address: email.toLowerCase() };
   }
   const channel = challenge.kind === 'otp_sms' ? 'sms' : 'whatsapp';
@@ -73,6 +73,6 @@ async function proveFactor(
     await refuseRecycledNumber(deps, db, visit, userId, methodId);
     await provePhone(deps, db, visit, userId, methodId);
   }
-  const number = (await phonesOfUser(db, userId)).find((row) => row.phone_id === methodId)?.phone_number ?? '';
+  const number = (await ownPhone(db, userId, methodId))?.phone_number ?? '';
   return { factor: factorOf.phoneOtp(channel, methodId, number), address: number };
 }

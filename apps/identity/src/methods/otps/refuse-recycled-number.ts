@@ -3,7 +3,7 @@ import type { Db } from '../../database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Visit } from '../../http/visit.ts';
 import { knownDevice } from '../../protection/known-device.ts';
-import { emailsOfUser, phonesOfUser } from '../../users/users-records.ts';
+import { mainEmail, ownPhone } from '../../users/find-address.ts';
 
 /** Carriers hand a number to somebody else after about this long. */
 const recycleMs = 90 * 24 * 3600_000;
@@ -19,9 +19,9 @@ export async function refuseRecycledNumber(
   userId: string,
   phoneId: string,
 ): Promise<void> {
-  const phone = (await phonesOfUser(db, userId)).find((row) => row.phone_id === phoneId);
+  const phone = await ownPhone(db, userId, phoneId);
   if (!phone?.verified || !phone.last_used_at) return;
   if (deps.clock().getTime() - phone.last_used_at.getTime() < recycleMs) return;
-  const hasOtherWay = (await emailsOfUser(db, userId)).some(({ verified }) => verified);
+  const hasOtherWay = (await mainEmail(db, userId))?.verified === true;
   if (hasOtherWay && !(await knownDevice(db, visit, userId))) throw fail('reauth_required');
 }

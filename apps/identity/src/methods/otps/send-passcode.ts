@@ -11,8 +11,8 @@ import { deliverMessage } from '../../messages/deliver-message.ts';
 import { chooseLanguage } from '../../messages/language.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { countMessage } from '../../protection/message-limits.ts';
+import { findEmail, findPhone } from '../../users/find-address.ts';
 import { findOrCreateByEmail, findOrCreateByPhone } from '../../users/find-or-create.ts';
-import { emailByKey, phoneByNumber } from '../../users/users-records.ts';
 
 /** `create` makes the user when there is none, `known` does not, `further` adds an address to the signed-in user. */
 export type SendMode = 'create' | 'known' | 'further';
@@ -70,7 +70,7 @@ export async function emailTarget(
   email: EmailAddress,
 ): Promise<Target> {
   if (mode === 'create') return findOrCreateByEmail(deps, db, visit, email);
-  const known = await emailByKey(db, visit.project.id, email.key);
+  const known = await findEmail(db, visit.project, email.key);
   if (mode === 'known') {
     if (known) return { userId: known.user_id, methodId: known.email_id };
     if (!visit.project.settings.strict) throw fail('email_not_found');
@@ -115,7 +115,7 @@ export async function sendPhonePasscode(
 
 async function phoneTarget(deps: Deps, db: Db, visit: Visit, mode: SendMode, number: string): Promise<Target> {
   if (mode === 'create') return findOrCreateByPhone(deps, db, visit, number);
-  const known = await phoneByNumber(db, visit.project.id, number);
+  const known = await findPhone(db, visit.project, number);
   if (mode === 'known') {
     if (known) return { userId: known.user_id, methodId: known.phone_id };
     if (!visit.project.settings.strict) throw fail('phone_number_not_found');

@@ -1,6 +1,7 @@
 import { fail } from '@targum/identity-contracts';
 import { record } from '../../audit/record.ts';
-import { challengeByToken, killChallenges, spend } from '../../challenges/challenges-records.ts';
+import { cancelChallenges } from '../../challenges/cancel-challenges.ts';
+import { findByToken, spendChallenge } from '../../challenges/redeem-token.ts';
 import type { Db } from '../../database.ts';
 import type { Deps } from '../../deps.ts';
 import { sessionOf, type Visit } from '../../http/visit.ts';
@@ -11,15 +12,14 @@ import { forgiveUser } from '../../protection/forgive-user.ts';
 import { forgetKnownDevices } from '../../protection/known-device.ts';
 import { forgiveMessages } from '../../protection/message-limits.ts';
 import { checkPkce } from '../../secrets/pkce.ts';
-import { hashToken } from '../../secrets/token.ts';
 import { demandFreshSession } from '../../sessions/demand-fresh-session.ts';
 import { endUserSessions } from '../../sessions/end-user-sessions.ts';
 import { factorOf } from '../../sessions/factor.ts';
 import { openSession } from '../../sessions/open-session.ts';
+import { emailAddress, mainEmail } from '../../users/find-address.ts';
 import { holdUser } from '../../users/hold-user.ts';
 import { presentUser } from '../../users/present-user.ts';
 import { proveEmail } from '../../users/prove-address.ts';
-import { emailById, emailsOfUser } from '../../users/users-records.ts';
 import { checkNewPassword } from './check-password.ts';
 import { isUnchanged, passwordByUser, setPassword } from './passwords.sql.ts';
 import { provePassword } from './prove-password.ts';
@@ -37,22 +37,19 @@ export async function resetByEmail(
   },
 ) {
   await checkCaptcha(deps, visit, input.captcha_token);
-  const now = deps.clock();
-  const link = await challengeByToken(deps.db, visit.project.id, hashToken(input.token));
-  if (!link || link.kind !== 'reset_password' || link.used_at || link.expires_at <= now) {
-    throw fail('unable_to_auth_password_reset_token');
-  }
+  const { found: link } = await findByToken(deps, visit.project.id, input.token, ['reset_password']);
+  if (!link) throw fail('unable_to_auth_password_reset_token');
   checkPkce(link.code_challenge, input.code_verifier);
-  const email = await emailById(deps.db, visit.project.id, link.method_id);
+  const email = await emailAddress(deps.db, visit.project, link.method_id);
   if (!email) throw fail('unable_to_auth_password_reset_token');
-  await checkNewPassword(deps, visit, input.password, email.email);
+  await checkNewPassword(deps, visit, input.password, email);
   const hash = await deps.hasher.hash(input.password);
   return deps.transaction(async (db) => {
-    if (!(await spend(db, link.challenge_id, now))) throw fail('unable_to_auth_password_reset_token');
+    if (!(await spendChallenge(deps, db, link))) throw fail('unable_to_auth_password_reset_token');
     await proveEmail(deps, db, visit, link.user_id, link.method_id);
     await storePassword(deps, db, visit, link.user_id, hash, { endAllSessions: true });
     await forgetKnownDevices(db, visit, link.user_id);
-    await forgiveMessages(deps, db, visit, email.email.toLowerCase());
+    await forgiveMessages(deps, db, visit, email.toLowerCase());
     const opening = { userId: link.user_id, factor: factorOf.password(), minutes: input.session_duration_minutes };
     return openSession(deps, db, visit, opening);
   });
@@ -95,7 +92,7 @@ export async function resetBySession(
   await checkCaptcha(deps, visit, input.captcha_token);
   const { user_id: userId } = sessionOf(visit);
   demandFreshSession(deps, visit);
-  const [email] = await emailsOfUser(deps.db, userId);
+  const email = await mainEmail(deps.db, userId);
   if (!email) throw fail('email_not_found');
   await checkNewPassword(deps, visit, input.password, email.email);
   const hash = await deps.hasher.hash(input.password);
@@ -123,7 +120,7 @@ async function storePassword(
   await setPassword(db, { password_id: passwordId, user_id: userId, hash, requires_reset: false }, now);
   const kept = options.endAllSessions ? '' : (visit.session?.session_id ?? '');
   await endUserSessions(db, userId, now, 'password changed', kept);
-  await killChallenges(db, userId, now);
+  await cancelChallenges(deps, db, { userId });
   await forgiveUser(db, userId);
   await record(deps, db, visit, { action: 'password.changed', userId });
   const user = await presentUser(deps, db, visit.project.id, userId);

@@ -8,8 +8,9 @@ import { checkCaptcha } from '../../protection/captcha.ts';
 import { countAgainst } from '../../protection/limit.ts';
 import { factorOf } from '../../sessions/factor.ts';
 import { openSession } from '../../sessions/open-session.ts';
+import { findEmail } from '../../users/find-address.ts';
 import { findOrCreateByEmail } from '../../users/find-or-create.ts';
-import { emailByKey, lockUser } from '../../users/users-records.ts';
+import { holdUser } from '../../users/hold-user.ts';
 import { checkNewPassword } from './check-password.ts';
 import { passwordByUser, setPassword } from './passwords.sql.ts';
 
@@ -35,11 +36,11 @@ export async function createPassword(deps: Deps, visit: Visit, input: Credential
   // Strict mode creates by mail only, so that this answer is the same for everybody.
   if (visit.project.settings.strict) throw fail('reset_password');
   return deps.transaction(async (db) => {
-    const known = await emailByKey(db, visit.project.id, email.key);
+    const known = await findEmail(db, visit.project, email.key);
     if (known && (await passwordByUser(db, known.user_id))) throw fail('duplicate_email');
     if (known?.verified) throw fail('reset_password');
     const { userId, methodId } = await findOrCreateByEmail(deps, db, visit, email);
-    await lockUser(db, userId);
+    await holdUser(db, userId);
     // Asked again under the lock: two people may have come this far.
     if (await passwordByUser(db, userId)) throw fail('duplicate_email');
     const passwordId = newId('password', visit.project.environment);

@@ -1,5 +1,5 @@
 import { type Db, one, run } from '../../database.ts';
-import type { EmailRow } from '../../users/users-records.ts';
+import type { EmailRow } from '../../users/find-address.ts';
 
 export interface PasswordRow {
   password_id: string;

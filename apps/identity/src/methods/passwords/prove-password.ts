@@ -11,7 +11,7 @@ import {
   refuseStuffer,
   refuseUntil,
 } from '../../protection/lockout.ts';
-import type { EmailRow } from '../../users/users-records.ts';
+import type { EmailRow } from '../../users/find-address.ts';
 import { refuseUnusable } from './check-password.ts';
 import { guessedAccount, type PasswordRow, replaceHash } from './passwords.sql.ts';
 

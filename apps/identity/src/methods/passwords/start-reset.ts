@@ -10,8 +10,8 @@ import { chooseLanguage } from '../../messages/language.ts';
 import { chooseRedirect } from '../../projects/choose-redirect.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { countMessage } from '../../protection/message-limits.ts';
+import { findEmail } from '../../users/find-address.ts';
 import { findOrCreateByEmail } from '../../users/find-or-create.ts';
-import { emailByKey } from '../../users/users-records.ts';
 
 interface ResetOptions {
   reset_password_redirect_url?: string | undefined;
@@ -34,7 +34,7 @@ export async function startReset(
   chooseRedirect(deps, visit.project, input.reset_password_redirect_url, 'invalid_redirect_url');
   await checkCaptcha(deps, visit, input.captcha_token);
   await countMessage(deps, visit, email.key);
-  const known = await emailByKey(deps.db, visit.project.id, email.key);
+  const known = await findEmail(deps.db, visit.project, email.key);
   if (!known && !settings.strict) throw fail('email_not_found');
   const target = known ?? (await newcomer(deps, visit, email));
   await mailResetLink(deps, visit, target, input);
