@@ -294,6 +294,18 @@ describe('I. sessions, tokens, cookies', () => {
     await expect(after(before)).resolves.toBeDefined();
   });
 
+  test('row 139: nothing that the provider says about somebody may be kept, so going back after a sign-out shows none of it', async () => {
+    const { client } = await signedIn(server);
+    const answers = [
+      await client.get('/users/me'),
+      await client.post('/sessions/authenticate'),
+      await client.post('/sessions/revoke'),
+      await client.get('/users/me'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404]);
+    for (const { headers } of answers) expect(headers.get('cache-control')).toBe('no-store');
+  });
+
   // Last, because it moves the clock.
   test('a session slides only when a length is named, and never past its absolute end', async () => {
     await server.setSettings({ session_max_minutes: 90 });

@@ -256,6 +256,17 @@ describe('M. API and platform', () => {
     ]);
   });
 
+  test('an operator’s limit of calls a minute holds for one address on one call, and leaves others alone', async () => {
+    const limited = await startIdentity({ database: server.database, requestsPerMinute: 3 });
+    const asked = `/projects/bootstrap/${publicToken}`;
+    const one = limited.client({ ip: '203.0.113.60' });
+    for (let turn = 0; turn < 3; turn += 1) expect((await one.get(asked)).status).toBe(200);
+    const refused = await one.get(asked);
+    expect([refused.status, refused.type]).toEqual([429, 'too_many_requests']);
+    expect((await limited.client({ ip: '203.0.113.61' }).get(asked)).status).toBe(200);
+    expect((await one.post('/users/search', { email: freshEmail() })).status).toBe(200);
+  });
+
   test('row 164: secrets in the address are refused', async () => {
     const answer = await server.client().post('/users/search?session_token=x', { email: 'a@example.com' });
     expect(answer.status).toBe(400);
