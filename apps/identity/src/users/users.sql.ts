@@ -40,9 +40,6 @@ export const lockUser = (db: Db, userId: string) =>
 export const insertUser = (db: Db, userId: string, projectId: string, now: Date) =>
   run(db, 'insert into identity.users (user_id, project_id, created_at) values ($1, $2, $3)', [userId, projectId, now]);
 
-export const activateUser = (db: Db, userId: string) =>
-  run(db, `update identity.users set status = 'active' where user_id = $1 and status = 'pending'`, [userId]);
-
 export const setUserStatus = (db: Db, userId: string, status: UserRow['status']) =>
   run(db, 'update identity.users set status = $2 where user_id = $1', [userId, status]);
 
