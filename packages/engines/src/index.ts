@@ -15,4 +15,5 @@ export { type Flag, flagMeanings } from './flags.ts';
 export { findActiveModel, type ModelPlaces, useModel } from './models/active-model.ts';
 export { listModels, type ModelInfo } from './models/list-models.ts';
 export { type PullOptions, pullModel } from './models/pull-model.ts';
+export { findKnownNames } from './names/find-known-names.ts';
 export { type Route, type RoutedRequest, Router, type RouterOptions } from './router.ts';

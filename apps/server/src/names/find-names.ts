@@ -2,6 +2,7 @@ import { type JobContext, transaction } from '@targum/server-kit';
 import { findNames } from '@targum/translation';
 import type { Deps } from '../deps.ts';
 import { findProject, type ProjectRow } from '../projects/change-project.ts';
+import { addKnownNames } from './add-known-names.ts';
 import { lookInPages } from './look-in-pages.ts';
 import { replaceFoundNames, selectTexts, upsertSearch } from './names.sql.ts';
 import { proposeRenderings } from './propose-renderings.ts';
@@ -26,7 +27,8 @@ async function findIn(deps: Deps, project: ProjectRow, signal: AbortSignal): Pro
   for await (const { source } of lookInPages((after, limit) => selectTexts(deps.db, project.id, after, limit)))
     texts.push(source);
   signal.throwIfAborted();
-  const found = findNames(texts, project.source_language).slice(0, mostKept);
+  const told = findNames(texts, project.source_language);
+  const found = addKnownNames(told, texts, project.source_language).slice(0, mostKept);
   const proposals = await proposeRenderings(deps, project, found, texts, signal);
   const names = found.map((name) => ({ ...name, ...(proposals.get(name.source) ?? none) }));
   await transaction(deps.db, async (db) => {

@@ -61,6 +61,20 @@ describe('the names of a project', () => {
     });
   });
 
+  test('are proposed though Hebrew only mentions them, where the text or the list of known names tells', async () => {
+    const { found, list } = await somebody();
+    const projectId = await found(
+      ['בחורף נסענו לפראג. אין חורף כמו זה.', 'פגשנו את מתילדה בגשר.', 'השלג כיסה את הגשר. כתבנו למתילדה מכתב.'].join(
+        '\n\n',
+      ),
+    );
+    const { names } = await list(projectId);
+    expect(names.map(({ source, kind, count }) => ({ source, kind, count }))).toEqual([
+      { source: 'מתילדה', kind: 'other', count: 2 },
+      { source: 'פראג', kind: 'place', count: 1 },
+    ]);
+  });
+
   test('are written by their sound where the engine tells nothing', async () => {
     const { found, named } = await somebody();
     const translate = server.engine.translate.bind(server.engine);
