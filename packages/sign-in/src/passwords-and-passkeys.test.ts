@@ -54,7 +54,7 @@ describe.skipIf(!chromiumPath)(`passwords and passkeys ${needsChromium}`, () => 
     await field.fill('weak');
     await page.locator('.bar [data-on=bad]').first().waitFor();
     expect(await page.locator('.bar [data-on]').count()).toBe(1);
-    await page.getByText('This is a very common password.').waitFor();
+    await page.getByText('This is a commonly used password.').waitFor();
     expect(await create.isDisabled()).toBe(true);
     await field.fill('twelve chars!');
     await page.locator('.bar [data-on=good]').first().waitFor();

@@ -1,4 +1,4 @@
-import { loadLater, mountWidget } from '@targum/sign-in/gallery';
+import { type FormState, loadAllTexts, loadLater, mountWidget, translator } from '@targum/sign-in/gallery';
 import { emailTiles } from './email-tiles.ts';
 import { mainTiles } from './main-tiles.ts';
 import { otherTiles } from './other-tiles.ts';
@@ -19,12 +19,22 @@ async function show(tile: Tile, locale: 'en' | 'he', appearance: 'light' | 'dark
     locale,
     appearance,
     ...(tile.styles && { styles: tile.styles }),
-    ...(tile.initial && { initial: tile.initial }),
+    ...((tile.initial || tile.said) && { initial: { ...tile.initial, ...(await texts(tile, locale)) } }),
   });
   const root = place.shadowRoot;
   if (!root) throw new Error('no shadow root');
   await new Promise((resolve) => setTimeout(resolve, 50));
   await tile.act?.(root);
+}
+
+async function texts({ said = {} }: Tile, locale: 'en' | 'he'): Promise<Partial<FormState>> {
+  await loadAllTexts(locale);
+  const t = translator(locale, undefined);
+  return {
+    ...(said.error && { error: t(said.error) }),
+    ...(said.banner && { banner: t(said.banner) }),
+    ...(said.toasts && { toasts: said.toasts.map(([kind, text], id) => ({ id, kind, text: t(text) })) }),
+  };
 }
 
 /** Every tile in the languages and themes of the address (`?locale=he&appearance=dark`); all four when it names none. */

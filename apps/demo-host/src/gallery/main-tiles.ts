@@ -52,7 +52,7 @@ export const mainTiles: Tile[] = [
   {
     name: 'Main: banner',
     config: { products: ['passkeys', 'emailMagicLinks'] },
-    initial: { banner: 'Unknown error occurred during passkey authentication. Please try again.' },
+    said: { banner: 'passkey.error.unknown' },
   },
   {
     name: 'Main: invalid address',
@@ -82,11 +82,11 @@ export const mainTiles: Tile[] = [
   {
     name: 'Main: toasts',
     config: link,
-    initial: {
+    said: {
       toasts: [
-        { id: 1, kind: 'success', text: 'Email resent' },
-        { id: 2, kind: 'error', text: 'The Passkey could not be renamed.' },
-        { id: 3, kind: 'blank', text: 'Blank' },
+        ['success', 'toast.emailResent'],
+        ['error', 'passkey.error.rename'],
+        ['blank', 'loading.text'],
       ],
     },
   },

@@ -21,9 +21,7 @@ export const otherTiles: Tile[] = [
     name: 'Passkey: not created',
     view: passkeys,
     signedIn: true,
-    initial: {
-      banner: 'Your Passkey was not created. Click “Create a Passkey” to try again or skip without adding a Passkey.',
-    },
+    said: { banner: 'passkey.error.notCreated' },
   },
   { name: 'Passkey: nobody signed in', view: passkeys },
   {

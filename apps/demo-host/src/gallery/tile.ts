@@ -1,6 +1,6 @@
 import type { RecordedServer } from '@targum/identity-client/recorded';
-import type { SignInConfig, StyleConfig, View } from '@targum/sign-in';
-import type { FormState } from '@targum/sign-in/gallery';
+import type { MessageId, SignInConfig, StyleConfig, View } from '@targum/sign-in';
+import type { FormState, Toast } from '@targum/sign-in/gallery';
 
 /** One picture of the gallery: a screen in one of its states. */
 export interface Tile {
@@ -9,6 +9,8 @@ export interface Tile {
   styles?: StyleConfig;
   view?: View;
   initial?: Partial<FormState>;
+  /** Texts of the state, in the language of the picture. */
+  said?: { error?: MessageId; banner?: MessageId; toasts?: [kind: Toast['kind'], text: MessageId][] };
   signedIn?: boolean;
   lastUsed?: string;
   server?: (server: RecordedServer) => void;

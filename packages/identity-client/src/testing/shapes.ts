@@ -83,8 +83,8 @@ export function strength(password: string, policy: 'zxcvbn' | 'luds') {
     breach_detection_on_create: true,
     strength_policy: policy,
     feedback: {
-      warning: score < 3 ? 'This is a very common password.' : '',
-      suggestions: score < 3 ? ['Add another word or two. Uncommon words are better.'] : [],
+      warning: score < 3 ? 'This is a commonly used password.' : '',
+      suggestions: score < 3 ? ['Add more words that are less common.'] : [],
       luds_requirements: {
         has_lower_case: classes[0],
         has_upper_case: classes[1],

@@ -1,4 +1,6 @@
-export { type FormState, INITIAL, SCREENS, type Screen } from '../flow/state.ts';
+export { type FormState, INITIAL, SCREENS, type Screen, type Toast } from '../flow/state.ts';
 export { loadLater } from '../mount/load-later.ts';
 export { mountWidget, unmount } from '../mount/mount.ts';
+export { loadAllTexts } from '../strings/index.ts';
+export { translator } from '../strings/translator.ts';
 export type { WidgetProps } from '../widget.tsx';
