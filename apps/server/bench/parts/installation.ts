@@ -28,6 +28,8 @@ export async function startInstallation() {
       stdio: ['ignore', 'ignore', command[0] === 'worker' ? 'pipe' : 'inherit'],
       env: {
         PATH: path.dirname(process.execPath),
+        // As the launcher sets it: who starts Targum does not strip the types of every file each time.
+        NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
         HOME: folder,
         PORT: String(port),
         DATABASE_URL: database.url,
