@@ -23,9 +23,11 @@ export function laterNow(): Later | undefined {
 async function load(): Promise<Later> {
   // The shell is drawn in this same task; even the asking costs it a millisecond.
   await Promise.resolve();
-  const [later] = await Promise.all([import('./later.ts'), afterPaint()]);
-  arrived = later;
-  return later;
+  const painted = afterPaint();
+  const { createCore, openView } = await import('./later.ts');
+  await painted;
+  arrived = { createCore, openView };
+  return arrived;
 }
 
 /** Fetches the widget's code at once and hands it out after the first paint, which it would only delay. */
