@@ -1,15 +1,5 @@
 import { z } from 'zod';
-import { reviewState, segment, side } from './segments.ts';
-
-/** A stretch of text, or the beginning, end or place of a piece of formatting by its number. */
-const inlinePiece = z.union([
-  z.string().max(100_000),
-  z.object({ open: z.int() }),
-  z.object({ close: z.int() }),
-  z.object({ single: z.int() }),
-]);
-
-export const inlineContent = z.array(inlinePiece).max(2_000);
+import { inlineContent, reviewState, segment, side } from './segments.ts';
 
 /** Whoever works on a row: one open page of somebody, under a name. */
 export const rowHolder = z.object({

@@ -16,6 +16,16 @@ export const memorySuggestion = z.object({
   match: z.int(),
 });
 
+/** A stretch of text, or the beginning, end or place of a piece of formatting by its number. */
+const inlinePiece = z.union([
+  z.string().max(100_000),
+  z.object({ open: z.int() }),
+  z.object({ close: z.int() }),
+  z.object({ single: z.int() }),
+]);
+
+export const inlineContent = z.array(inlinePiece).max(2_000);
+
 export const segment = z.object({
   ordinal: z.int(),
   unit_id: z.string(),
@@ -23,6 +33,9 @@ export const segment = z.object({
   kind: z.string(),
   source: z.string(),
   target: z.string().nullable(),
+  /** The same with the places of their formatting; null where there is none. */
+  source_content: inlineContent.nullable(),
+  target_content: inlineContent.nullable(),
   words: z.int(),
   /** How far the translation is. */
   state: z.enum(['pending', 'done', 'failed']),

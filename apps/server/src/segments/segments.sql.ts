@@ -26,6 +26,10 @@ export interface SegmentRow {
   score: number | null;
   checks: SegmentCheck[];
   version: number;
+  /** With its codes; null where it has none. */
+  coded_source: unknown;
+  target_content: unknown;
+  links: unknown;
 }
 
 export interface SegmentFilter {
@@ -64,8 +68,12 @@ export async function selectSegments(
   return rows<SegmentRow>(
     db,
     sql`
-    select ordinal, unit_id, kind, source_text as source, target, words, state, review, origin, match, suggestion, score, checks, version
+    select ordinal, unit_id, kind, source_text as source, target, words, state, review, origin, match, suggestion, score, checks, version,
+           coded.source as coded_source, case when coded.source is not null then target_content end as target_content,
+           case when coded.source is not null then links end as links
     from product.segments
+    cross join lateral (select case when jsonb_path_exists(segments.source, '$[*] ? (@.type() == "object")')
+                                    then segments.source end as source) coded
     where ${conditions(documentId, filter)} and ordinal >= ${page.from}
     order by ordinal offset ${page.offset} limit ${page.limit}`,
   );

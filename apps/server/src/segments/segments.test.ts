@@ -52,6 +52,24 @@ describe('the segments of a document', () => {
     });
   });
 
+  test('say where their formatting stands, and nothing of it where there is none', async () => {
+    const { project, start, until, list } = await somebody();
+    const book = aBook([{ title: 'One', paragraphs: ['The <b>first</b> one.', 'A plain one.'] }]);
+    const projectId = await project(book, 'book.html');
+    const find = async (source: string) =>
+      (await list(projectId)).segments.find((segment) => segment.source.startsWith(source));
+    expect(await find('The first')).toMatchObject({
+      source_content: ['The ', { open: 1 }, 'first', { close: 1 }, ' one.'],
+      target_content: null,
+    });
+    await start(projectId);
+    await until(projectId, (seen) => seen.status === 'completed');
+    expect((await find('The first'))?.target_content).toEqual(
+      expect.arrayContaining([{ open: 1 }, expect.any(String), { close: 1 }]),
+    );
+    expect(await find('A plain')).toMatchObject({ source_content: null, target_content: null });
+  });
+
   test('are read from any place, and the pages meet without a gap', async () => {
     const { project, list } = await somebody();
     const projectId = await project(Array.from({ length: 620 }, (_, at) => `Number ${at}.`).join('\n\n'));

@@ -3,16 +3,9 @@ import { z } from 'zod';
 import { assetErrors } from '../asset-errors.ts';
 import { assignmentErrors } from '../assignment-errors.ts';
 import { productErrors } from '../errors.ts';
-import {
-  historyEntry,
-  inlineContent,
-  replacementMatch,
-  reviewComment,
-  reviewOverview,
-  reviewSegment,
-} from '../review.ts';
+import { historyEntry, replacementMatch, reviewComment, reviewOverview, reviewSegment } from '../review.ts';
 import { reviewErrors } from '../review-errors.ts';
-import { reviewState } from '../segments.ts';
+import { inlineContent, reviewState } from '../segments.ts';
 
 export * from './review-help.ts';
 export * from './review-page.ts';

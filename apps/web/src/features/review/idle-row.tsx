@@ -1,13 +1,12 @@
 import type { RowHolder, Segment } from '@targum/contracts';
 import { CheckList } from '../../components/check-list.tsx';
-import { Highlight } from '../../components/highlight.tsx';
 import { Skeleton } from '../../components/skeleton.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { useDesk, useEdit } from './desk.ts';
 import { HolderMark } from './holder-mark.tsx';
-import { plainOf } from './marked-line.ts';
 import { rowLayout } from './row-layout.ts';
 import { RowState } from './row-state.tsx';
+import { ShownContent } from './shown-content.tsx';
 
 interface IdleRowProps {
   segment: Segment | undefined;
@@ -35,7 +34,9 @@ function Known({ segment, holder, comments, search, onOpen }: IdleRowProps & { s
   const { review, documentId } = useDesk();
   const edit = useEdit(documentId, segment.ordinal);
   const heading = segment.kind === 'heading' ? 'text-lg font-semibold' : '';
-  const target = edit?.content ? plainOf(edit.content) : segment.target;
+  const source = segment.source_content ?? [segment.source];
+  const written = segment.target_content ?? (segment.target === null ? null : [segment.target]);
+  const target = edit?.content ?? written;
   const number = format.number(segment.ordinal + 1);
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- the number is the button; the rest of the row only makes it larger
@@ -68,7 +69,7 @@ function Known({ segment, holder, comments, search, onOpen }: IdleRowProps & { s
         dir={review.source.direction}
         className={`min-w-0 break-words whitespace-pre-line text-muted ${heading}`}
       >
-        <Highlight text={segment.source} search={search} />
+        <ShownContent content={source} search={search} />
       </p>
       <div className="min-w-0">
         <HolderMark holder={holder} />
@@ -82,7 +83,7 @@ function Known({ segment, holder, comments, search, onOpen }: IdleRowProps & { s
             dir={review.target.direction}
             className={`break-words whitespace-pre-line ${heading}`}
           >
-            <Highlight text={target} search={search} />
+            <ShownContent content={target} search={search} />
           </p>
         )}
         <CheckList checks={segment.checks} />

@@ -81,16 +81,10 @@ export function putRow(queries: QueryClient, projectId: string, segment: ReviewS
 
 /** What a list shows of a paragraph, without what only the open one needs. */
 function rowOf(segment: ReviewSegment): Segment {
-  const {
-    document_id: _document,
-    source_side: _from,
-    target_side: _to,
-    terms: _terms,
-    holder: _holder,
-    ...rest
-  } = segment;
-  const { source_content: _source, target_content: _target, can_undo: _undo, ...row } = rest;
-  return row;
+  const { document_id: _document, source_side: _from, target_side: _to, ...rest } = segment;
+  const { terms: _terms, holder: _holder, can_undo: _undo, ...row } = rest;
+  const coded = row.source_content.some((piece) => typeof piece !== 'string');
+  return coded ? row : { ...row, source_content: null, target_content: null };
 }
 
 export function refreshRows(queries: QueryClient, projectId: string): void {
