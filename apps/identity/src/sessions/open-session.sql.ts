@@ -62,11 +62,11 @@ export const openSessionRow = (db: Db, { session, running, device, entry, ...ope
        update identity.sessions s set token_hash = $9::bytea, factors = $10::jsonb,
          expires_at = greatest(s.expires_at, $11::timestamptz), last_accessed_at = $3, device_id = device.device_id
        from holder, device
-       where s.session_id = $12 and s.user_id = holder.user_id and ${liveAt('$3')}
+       where $12::text is not null and s.session_id = $12 and s.user_id = holder.user_id and ${liveAt('$3')}
        returning ${sessionColumns('s')}),
      replaced as (
        update identity.sessions s set revoked_at = $3, revoked_why = 'replaced' from holder
-       where s.session_id = $12 and s.user_id = $13 and s.revoked_at is null and not exists (select from stepped_up)),
+       where $12::text is not null and s.session_id = $12 and s.user_id = $13 and s.revoked_at is null and not exists (select from stepped_up)),
      started as (
        insert into identity.sessions as s (session_id, project_id, user_id, token_hash, started_at, last_accessed_at,
          expires_at, ends_at, ip_address, user_agent, device_id, factors, custom_claims)
