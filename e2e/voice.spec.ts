@@ -177,6 +177,8 @@ test('an author makes a voice, gives it a work, looks at pairs and terms, trains
   await expect(page.getByText('דורש אימון חוזר')).toBeVisible();
   await page.evaluate(() => localStorage.setItem('targum_language', 'en'));
   await page.goto(`${voicePage}?tab=training`);
+  await expect(page.getByText('Needs training again')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What it brings' })).toBeVisible();
   await expect(page.getByText('It helps: orders in this voice use what was learned.')).toHaveCount(0);
   expect(await complaints(page)).toEqual([]);
   await page.getByRole('button', { name: 'Train again' }).click();
