@@ -41,7 +41,7 @@ function Assignment() {
           {(data) => (
             <ReviewerPage
               review={data}
-              bringBack={(documentId) => <ImportXliff projectId={data.project_id} documentId={documentId} />}
+              renderImport={(documentId) => <ImportXliff projectId={data.project_id} documentId={documentId} />}
             />
           )}
         </QueryView>

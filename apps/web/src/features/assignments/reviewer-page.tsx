@@ -29,11 +29,11 @@ const held = ['accepted', 'returned', 'handed_over'];
 interface ReviewerPageProps {
   review: ReviewAssignment;
   /** How a document that was worked on elsewhere comes back. */
-  bringBack: (documentId: string) => ReactNode;
+  renderImport: (documentId: string) => ReactNode;
 }
 
 /** One review as its reviewer sees it. */
-export function ReviewerPage({ review, bringBack }: ReviewerPageProps) {
+export function ReviewerPage({ review, renderImport }: ReviewerPageProps) {
   const { t } = useLanguage();
   return (
     <>
@@ -52,7 +52,7 @@ export function ReviewerPage({ review, bringBack }: ReviewerPageProps) {
         </div>
         <Standing review={review} />
         {review.state === 'open' ? <OfferSteps review={review} /> : null}
-        {held.includes(review.state) ? <Steps review={review} bringBack={bringBack} /> : null}
+        {held.includes(review.state) ? <Steps review={review} renderImport={renderImport} /> : null}
         {review.state === 'open' ? null : <ReviewMessages review={review} />}
       </section>
     </>
@@ -98,7 +98,7 @@ function OfferSteps({ review }: { review: ReviewAssignment }) {
   );
 }
 
-function Steps({ review, bringBack }: ReviewerPageProps) {
+function Steps({ review, renderImport }: ReviewerPageProps) {
   const { t } = useLanguage();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<'hand-over' | 'give-up'>();
@@ -128,7 +128,7 @@ function Steps({ review, bringBack }: ReviewerPageProps) {
           </Button>
         ) : null}
       </div>
-      <Files projectId={review.project_id} bringBack={atWork ? bringBack : undefined} />
+      <Files projectId={review.project_id} renderImport={atWork ? renderImport : undefined} />
       <TextDialog
         open={asking === 'hand-over'}
         title={t('reviews.handOver.title')}
@@ -154,7 +154,13 @@ function Steps({ review, bringBack }: ReviewerPageProps) {
 }
 
 /** The texts to take along: as they came, and as they are now. */
-function Files({ projectId, bringBack }: { projectId: string; bringBack: ReviewerPageProps['bringBack'] | undefined }) {
+function Files({
+  projectId,
+  renderImport,
+}: {
+  projectId: string;
+  renderImport: ReviewerPageProps['renderImport'] | undefined;
+}) {
   const { t } = useLanguage();
   const documents = useQuery({
     queryKey: ['reviews', 'documents', projectId],
@@ -177,7 +183,7 @@ function Files({ projectId, bringBack }: { projectId: string; bringBack: Reviewe
             {t('reviews.download.xliff')}
             <span className="sr-only"> {filename}</span>
           </DownloadLink>
-          {bringBack?.(documentId)}
+          {renderImport?.(documentId)}
         </li>
       ))}
     </ul>
