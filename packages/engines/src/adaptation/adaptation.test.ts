@@ -112,6 +112,19 @@ describe('an engine adapted to its customer', () => {
     });
     expect(result?.text).toMatch(/commander/iu);
   });
+
+  it('lets the language model of the customer’s texts choose among hypotheses, without being asked to search wider', async () => {
+    const settings = { weight: 0, languageModel: 1 };
+    const made = async (quality?: 'fast' | 'best') => {
+      const segments = unseen.map((text) => ({ text }));
+      const adaptation = { folder: trained, settings };
+      const results = await engine.translate({ ...languages, segments, adaptation, ...(quality ? { quality } : {}) });
+      return results.map(({ text }) => text);
+    };
+    const chosen = await made();
+    expect(chosen).toEqual(await made('best'));
+    expect(chosen).not.toEqual(await made('fast'));
+  });
 });
 
 describe('training', () => {

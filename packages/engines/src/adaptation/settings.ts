@@ -41,8 +41,8 @@ export interface Pair {
 
 /**
  * What is tried on held-out pairs to find a customer's settings; the first wins where several do as well. From following
- * them widely to a light touch, and the language model of their texts alone, which helps where there are few pairs (it
- * speaks only when hypotheses of a beam are compared, so under quality `best`; else this is the register alone).
+ * them widely to a light touch, and the language model of their texts alone, which helps where there are few pairs. It
+ * speaks when hypotheses of a beam are compared, so these settings are slower: a beam is searched for each sentence.
  */
 export const settingsToTry: readonly Partial<AdaptationSettings>[] = [
   defaultSettings,

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { basename, resolve } from 'node:path';
 import { requireLanguage } from '@targum/languages';
-import { type AdaptationChoice, defaultSettings, type Pair } from '../adaptation/settings.ts';
+import { type AdaptationChoice, type AdaptationSettings, defaultSettings, type Pair } from '../adaptation/settings.ts';
 import { checkMeta, type Register, readMeta } from '../adaptation/store-files.ts';
 import type { Lesson } from '../adaptation/store-writer.ts';
 import type { WorkerResult } from '../embedded/draft.ts';
@@ -118,7 +118,7 @@ class EmbeddedEngine implements Engine {
       const job = {
         source,
         target,
-        quality: request.quality ?? 'fast',
+        quality: request.quality ?? usualQuality(adaptation?.settings),
         sentences,
         ...(adaptation ? { adaptation } : {}),
         ...(request.alternatives ? { alternatives: true } : {}),
@@ -221,3 +221,7 @@ export async function openEmbeddedEngine(options: EmbeddedOptions): Promise<Embe
   });
   return new EmbeddedEngine(version, pairs, pool, processes);
 }
+
+/** A language model can only choose where there are several hypotheses to choose from. */
+const usualQuality = (settings: AdaptationSettings | undefined): 'fast' | 'best' =>
+  settings && settings.languageModel > 0 ? 'best' : 'fast';
