@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { createApp, createLogger, createPool, migrate, openDatabase } from '@targum/server-kit';
-import { createIdentity, identityMigrations } from '../../src/index.ts';
+import { createIdentity } from '../../src/index.ts';
+import { identityMigrations } from '../../src/migrations.ts';
 import type { FromLoad, Job, JobResult, ToLoad } from './jobs.ts';
 
 const plenty = 1_000_000_000;

@@ -1,7 +1,8 @@
 import { createLogger } from '@targum/server-kit';
 import { testDatabase } from '@targum/server-kit/testing';
 import { expect, test } from 'vitest';
-import { createIdentity, identityMigrations } from '../index.ts';
+import { createIdentity } from '../index.ts';
+import { identityMigrations } from '../migrations.ts';
 import { developmentProject } from './development-project.ts';
 
 const database = await testDatabase({ migrations: identityMigrations });

@@ -1,4 +1,4 @@
-import { identityMigrations } from '@targum/identity';
+import { identityMigrations } from '@targum/identity/migrations';
 import { productMigrations, readSettings, type Settings } from '@targum/server';
 import { createLogger, createPool, kitMigrations, type Logger, migrate, openDatabase } from '@targum/server-kit';
 import type { CommandIo } from '../command.ts';

@@ -14,7 +14,7 @@ import { ensureBuilt } from '@targum/web/build';
 import type { CommandIo } from '../command.ts';
 import { adoptIdentity } from './adopt-identity.ts';
 import { openInstallation } from './installation.ts';
-import { openIdentity, type RunningIdentity } from './open-identity.ts';
+import type { RunningIdentity } from './open-identity.ts';
 import { requireFreePort } from './require-free-port.ts';
 
 export const parts = ['api', 'web', 'identity', 'worker'] as const;
@@ -37,7 +37,7 @@ export async function serve(chosen: readonly Part[], io: CommandIo, openEngine?:
       installation.log,
       openEngine,
     );
-    const identity = chosen.includes('identity') ? await openIdentity(opened, io.env) : undefined;
+    const identity = chosen.includes('identity') ? await startIdentity(opened, io) : undefined;
     const deps = identity ? adoptIdentity(opened, identity.identity) : opened;
     const app = await createServer(deps, chosen, await site, identity);
     await app.listen({ port: settings.PORT, host: settings.HOST });
@@ -60,6 +60,12 @@ export async function serve(chosen: readonly Part[], io: CommandIo, openEngine?:
   } finally {
     claim?.release();
   }
+}
+
+/** Loaded when it is wanted: a process without it is some fifty megabytes smaller. */
+async function startIdentity(deps: Deps, io: CommandIo): Promise<RunningIdentity> {
+  const { openIdentity } = await import('./open-identity.ts');
+  return openIdentity(deps, io.env);
 }
 
 /** The administration API on a port that only this machine reaches, where one is configured. */
