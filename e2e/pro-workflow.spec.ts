@@ -100,8 +100,23 @@ test('a pro order is drafted, offered, accepted, edited, handed over, returned, 
   await reviewer.keyboard.press('ControlOrMeta+a');
   await reviewer.keyboard.type('Ruth walked to school.');
   await expect(reviewer.getByTestId('save-state')).toHaveAttribute('data-state', 'saved');
+  // The editor stays open in another tab: it hears at once what becomes of the text.
+  const desk = await reviewer.context().newPage();
+  await desk.goto(reviewer.url());
+  await expect(desk.getByTestId('editor')).toHaveAttribute('aria-readonly', 'true');
   await reviewer.getByRole('link', { name: 'Back to the project' }).click();
   await expect(reviewer).toHaveURL(/\/reviews\/[0-9a-f-]{36}$/);
+  await expect(desk.getByTestId('editor')).toHaveAttribute('aria-readonly', 'false');
+
+  // Nobody looks at the project's page: what the reviewer writes is marked in the list.
+  const address = author.url();
+  await author.goto(`${targum.url}/projects`);
+  await reviewer.getByRole('textbox', { name: /Write to/ }).fill('Ruth it is.');
+  await reviewer.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(reviewer.getByText('Ruth it is.')).toBeVisible();
+  await author.reload();
+  await expect(author.getByRole('listitem').filter({ hasText: 'story' })).toContainText('1 new message');
+  await author.goto(address);
 
   const handOver = async (note: string) => {
     await reviewer.getByRole('button', { name: 'Hand over' }).click();
@@ -112,6 +127,9 @@ test('a pro order is drafted, offered, accepted, edited, handed over, returned, 
   };
   await handOver('Please look at the first line.');
   expect(await complaints(reviewer)).toEqual([]);
+  await expect(desk.getByText('You have handed this text over.')).toBeVisible();
+  await expect(desk.getByTestId('editor')).toHaveAttribute('aria-readonly', 'true');
+  expect(await complaints(desk)).toEqual([]);
 
   await expect(panel).toContainText(/Rina Barkai\p{Cf} has finished/u, { timeout: 20_000 });
   await expect(panel).toContainText('Without a word from you it counts as accepted');
@@ -124,6 +142,7 @@ test('a pro order is drafted, offered, accepted, edited, handed over, returned, 
   await expect(panel).toContainText('Sent back once');
 
   await expect(reviewer.getByText('The author has sent it back.')).toBeVisible({ timeout: 20_000 });
+  await expect(desk.getByTestId('editor')).toHaveAttribute('aria-readonly', 'false');
   await expect(reviewer.getByText('She ran.')).toBeVisible({ timeout: 20_000 });
   await handOver('');
 
@@ -137,6 +156,8 @@ test('a pro order is drafted, offered, accepted, edited, handed over, returned, 
   const accepting = author.getByRole('dialog', { name: 'Accept this review?' });
   await expect(accepting).toContainText('$0.72 is charged');
   await accepting.getByRole('button', { name: 'Accept' }).click();
+  await expect(desk.getByText('This text is no longer open to you')).toBeVisible();
+  await expect(desk.getByTestId('editor')).toHaveAttribute('aria-readonly', 'true');
   await expect(author.getByTestId('sign-off')).toContainText(/Reviewed and signed off by \p{Cf}Rina Barkai\p{Cf} on/u);
   await expect(second.getByTestId('sign-off')).toBeVisible({ timeout: 20_000 });
   await expect(secondPanel.getByRole('button', { name: 'Accept' })).toHaveCount(0);

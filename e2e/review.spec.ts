@@ -112,7 +112,9 @@ test('a whole pass needs no mouse', async ({ page }) => {
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(/[?&]at=4\b/);
   await page.reload();
+  await expect(row(page, 4).getByTestId('editor')).toBeVisible();
   await expect(row(page, 0)).toContainText('Approved');
   await expect(row(page, 1)).toContainText('Edited');
   await expect(row(page, 2)).toContainText('Draft');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { listChapters, listComments, type Retranslation, type RowHolder, type Segment } from '@targum/contracts';
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { Button } from '../../components/button.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -38,7 +38,9 @@ export function ReviewDesk({ holders, retranslations }: ReviewDeskProps) {
   const words = search.get('q') ?? '';
   const filter = useMemo(() => rowFilter(choice, words), [choice, words]);
   const at = search.get('at');
-  const asked = useMemo(() => (at === null ? undefined : { index: Number(at) || 0 }), [at]);
+  const { key: step } = useLocation();
+  // Whoever is sent to the same place twice is brought there twice.
+  const asked = useMemo(() => (at === null ? undefined : { index: Number(at) || 0, step }), [at, step]);
   const [row, setRow] = useState<Segment>();
   const [opened, setOpened] = useState<Opened>();
   const [panel, setPanel] = useState<PanelName>('hints');
@@ -98,6 +100,7 @@ export function ReviewDesk({ holders, retranslations }: ReviewDeskProps) {
   const progressOf = (work: Retranslation) =>
     t('review.chapter.progress', { done: work.done + work.left_out, total: work.total });
   const filtered = Object.keys(filter).length > 0;
+  useAddressOf(filtered ? undefined : row?.ordinal);
   return (
     <div className="space-y-3">
       <ReviewToolbar
@@ -142,4 +145,17 @@ export function ReviewDesk({ holders, retranslations }: ReviewDeskProps) {
       <ReplaceDialog open={opened === 'replace'} onClose={() => setOpened(undefined)} onShow={goTo} />
     </div>
   );
+}
+
+/**
+ * A reload or a copied address opens the paragraph that is open now. Told to the browser alone: the router would take
+ * it for a wish to go there, while whoever walks on with the keys is already further.
+ */
+function useAddressOf(ordinal: number | undefined): void {
+  useEffect(() => {
+    if (ordinal === undefined) return;
+    const address = new URL(window.location.href);
+    address.searchParams.set('at', String(ordinal));
+    window.history.replaceState(window.history.state, '', address);
+  }, [ordinal]);
 }
