@@ -1,9 +1,22 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { getPriority, setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { EngineError, type EngineErrorCode } from '../errors.ts';
 import type { WorkerResult } from './draft.ts';
 import type { SentenceJob } from './translate-sentences.ts';
 import type { FromWorker, ToWorker } from './worker.ts';
+
+/** As with the command `nice`: about a third of what others may take while they want it too, and all of it otherwise. */
+const niceness = 5;
+
+/** Whoever opens a page must not wait for a book to let go of the processor. */
+function giveWay(pid: number | undefined): void {
+  try {
+    if (pid !== undefined && getPriority(pid) < niceness) setPriority(pid, niceness);
+  } catch {
+    // A child that has died already says so itself.
+  }
+}
 
 /** Told when the child process died under a job, was hung, or failed it. */
 export class WorkerCrash extends Error {}
@@ -24,6 +37,7 @@ export class WorkerProcess {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
+    giveWay(this.#child.pid);
     this.#child.on('exit', (code, signal) => this.#gone(`exit ${signal ?? code}`));
     this.#child.on('error', (error) => this.#gone(error.message));
     this.#child.on('message', (message) => {

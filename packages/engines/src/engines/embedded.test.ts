@@ -1,5 +1,5 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { getPriority, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TinyModel, writeTinyModel } from '../testing/tiny-model.ts';
@@ -189,6 +189,14 @@ describe('supervision', () => {
     expect(mute).toMatchObject({ text: 'nobody', flags: ['crashed'] });
     expect((await translate(engine, ['hello']))[0]).toMatchObject({ text: 'שלום', flags: [] });
   }, 90_000);
+
+  it('gives way to whoever else wants the processor', async () => {
+    const engine = await anEngine();
+    await translate(engine, ['hello']);
+    const { pids } = engine;
+    expect(pids.length).toBeGreaterThan(0);
+    for (const pid of pids) expect(getPriority(pid)).toBeGreaterThanOrEqual(5);
+  });
 
   it('starts a new process after one was killed', async () => {
     const engine = await anEngine();
