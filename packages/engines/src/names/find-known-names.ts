@@ -79,12 +79,17 @@ function hebrewAt(text: string, all: readonly Word[], at: number): FoundName | u
   for (const lead of new Set(['', joins, joins + place, joins === '' ? place : joins[0] === 'ו' ? 'ו' : ''])) {
     const core = whole.slice(lead.length);
     for (const { parts, name } of inHebrew.get(core) ?? []) {
-      if (name.needs && !name.needs.test(lead)) continue;
+      if (name.needs && !name.needs.test(lead) && !isAllThereIs(all, parts, name)) continue;
       const end = endOf(text, all, at, parts, core, (last) => last);
       if (end !== undefined) return { span: [word.start + lead.length, end], name };
     }
   }
   return undefined;
+}
+
+/** A place that stands alone, in a cell of a table or a heading, is rarely the word that it looks like. */
+function isAllThereIs(all: readonly Word[], parts: readonly string[], name: KnownName): boolean {
+  return name.kind === 'place' && all.length === parts.length && all[0]?.text === name.he;
 }
 
 /** Where a name of several words ends that begins with the word at `at`; nothing if the words after it differ. */

@@ -18,6 +18,7 @@ describe('known names', () => {
     ['ומשה אמר לנועה.', ['משה', 'נועה']],
     ['הוא בא מצ׳ילה ומארה״ב.', ['צ׳ילה', 'ארה״ב']],
     ["הוא גר בלודז' שנים.", ["לודז'"]],
+    ['חיפה', ['חיפה']],
   ])('are found in Hebrew with what is written onto them: %s', (text, names) => {
     expect(inText(text, 'he')).toEqual(names);
   });
@@ -138,6 +139,11 @@ describe('the engine in the box', () => {
     });
   });
   afterAll(() => engine.close());
+
+  it('writes a place that stands alone in a table as a place', async () => {
+    const [cell] = await engine.translate({ source: 'he', target: 'en', segments: [{ text: 'חיפה' }] });
+    expect(cell?.text).toBe('Haifa');
+  });
 
   it('writes places and people as readers know them, in both directions', async () => {
     const segments = ['הוא נסע לחיפה בבוקר, וגר בתל אביב שנים רבות.', 'הרצל חזר הביתה.'].map((text) => ({ text }));
