@@ -14,7 +14,16 @@ import { openRecent } from './open-recent.ts';
 const fail = AppError.of(reviewErrors);
 
 /** Writing more than this for every look at it would keep others waiting. */
-const mostSegments = 20_000;
+const mostSegments = 8_000;
+const mostBytes = 20_000_000;
+
+/** One at a time: however many look at once, the others of this process wait for one document only. */
+let before: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const turn = before.then(work);
+  before = turn.catch(() => undefined);
+  return turn;
+}
 
 interface Look {
   side: 'source' | 'target';
@@ -31,6 +40,8 @@ export async function previewDocument(
 ): Promise<FileAnswer> {
   const project = await requireReviewableProject(deps.db, principal, projectId);
   const document = await findProjectDocument(deps.db, project.id, documentId);
+  // A file that has to be converted would be converted again for every look.
+  if (document.bytes > mostBytes || document.writes_as !== document.format) throw fail('preview_unavailable');
   const rows = new Map<string, { ordinal: number; translation: ReturnType<typeof asTranslation> }>();
   for await (const row of readRows(deps.db, document.id)) {
     rows.set(row.unit_id, { ordinal: row.ordinal, translation: asTranslation(row) });
@@ -47,7 +58,7 @@ export async function previewDocument(
       to,
     });
   try {
-    const built = await build(await openRecent(deps.storage, document));
+    const built = await inTurn(async () => build(await openRecent(deps.storage, document)));
     if (!built) throw fail('preview_unavailable');
     const { format, bytes } = built;
     const mediaType = formats.find(({ id }) => id === format)?.mediaType ?? 'application/octet-stream';

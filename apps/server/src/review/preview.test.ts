@@ -79,6 +79,22 @@ test('a format that browsers cannot show is refused by name', async () => {
   await expect(look(person, place)).rejects.toMatchObject({ status: 422, code: 'preview_unavailable' });
 });
 
+test('a file that was converted is refused too: every look would convert it anew', async () => {
+  const rtf = new TextEncoder().encode('{\\rtf1\\ansi Some words of an old file.\\par}');
+  const { person, place } = await aTranslated(rtf, 'old.rtf');
+  await expect(look(person, place)).rejects.toMatchObject({ status: 422, code: 'preview_unavailable' });
+});
+
+test('a page is shown to everybody who asks at once, and one that fails keeps nobody else from theirs', async () => {
+  const good = await aTranslated(new TextEncoder().encode('The first one.\n\nThe second one.\n'), 'good.txt');
+  const answers = await Promise.allSettled(
+    [good, { ...good, place: { ...good.place, documentId: crypto.randomUUID() } }, good, good].map((one) =>
+      look(one.person, one.place),
+    ),
+  );
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+});
+
 test('the frame for pages lets styles and inlined pictures in, and no script or request', async () => {
   const answer = await fetch(`${server.url}${contract.pageFramePath}`);
   const policy = answer.headers.get('content-security-policy');
