@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createPreviewer, type Previewer } from '@targum/documents/previewer';
 import type { Engine } from '@targum/engines';
 import { sessionVerifier, type VerifiedSession } from '@targum/identity-contracts';
 import {
@@ -45,6 +46,7 @@ export interface Deps {
   metrics: Metrics;
   secret: ServerSecret;
   projectChanges: ProjectChanges;
+  previewer: Previewer;
 }
 
 /** Who translates; tests of whole processes put somebody predictable in its place. */
@@ -73,6 +75,7 @@ export async function openDeps(
   const queue = await openQueue({ url: databaseUrl, log });
   const engine = await openEngine(config, log);
   const projectChanges = createProjectChanges();
+  const previewer = createPreviewer();
   const listener = await listen({
     url: databaseUrl,
     channel: 'product_project',
@@ -103,12 +106,14 @@ export async function openDeps(
     metrics: createMetrics(),
     secret,
     projectChanges,
+    previewer,
   };
   return {
     deps,
     async close() {
       await queue.stop();
       await engine.close();
+      await previewer.close();
       await listener.close();
       await messages.messenger.close();
       await storage.close();

@@ -23,7 +23,6 @@ export {
 export { ledgerToCsv } from './ledger/index.ts';
 export { defaultLimits } from './limits.ts';
 export type * from './model.ts';
-export { buildPreview } from './preview/build-preview.ts';
 export { recognise } from './recognise.ts';
 export { writeSignOff } from './sign-off/write-sign-off.ts';
 

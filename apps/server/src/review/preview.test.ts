@@ -2,7 +2,7 @@ import * as contract from '@targum/contracts';
 import { marksIn, withoutMarks } from '@targum/documents/marks';
 import { createSender } from '@targum/wire';
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aBook } from '../testing/documents.ts';
 import { aPerson, type Person } from '../testing/people.ts';
 import { aReviewedBook } from '../testing/reviewed-book.ts';
@@ -20,15 +20,15 @@ beforeAll(async () => {
 type Place = { projectId: string; documentId: string };
 type Look = { side?: 'source' | 'target'; from?: number; to?: number };
 
-const look = ({ jwt }: Person, { projectId, documentId }: Place, query: Look = {}) =>
-  createSender({ baseUrl: server.url, headers: () => ({ authorization: `Bearer ${jwt}` }) })(contract.previewDocument, {
+const look = ({ jwt }: Person, { projectId, documentId }: Place, query: Look = {}, at = server) =>
+  createSender({ baseUrl: at.url, headers: () => ({ authorization: `Bearer ${jwt}` }) })(contract.previewDocument, {
     params: { projectId, documentId },
     query,
   });
 
 /** A translated file of somebody's. */
-async function aTranslated(file: Uint8Array<ArrayBuffer>, name: string) {
-  const person = await aPerson(server, `preview${people++}`);
+async function aTranslated(file: Uint8Array<ArrayBuffer>, name: string, at = server) {
+  const person = await aPerson(at, `preview${people++}`);
   const all = steps(person.call);
   const projectId = await all.project(file, name);
   await all.start(projectId);
@@ -93,6 +93,56 @@ test('a page is shown to everybody who asks at once, and one that fails keeps no
     ),
   );
   expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+});
+
+/** A page of few words and very many elements: seconds of work. */
+const heavyPage = (): Uint8Array<ArrayBuffer> =>
+  new TextEncoder().encode(
+    `<!DOCTYPE html><html><body><p>Some words.</p>${'<i></i>'.repeat(400_000)}<p>Some more.</p></body></html>`,
+  );
+
+describe('while a page takes long to build', () => {
+  test('others are answered as if there were none', async () => {
+    const { person, place } = await aTranslated(heavyPage(), 'heavy.html');
+    let isBuilt = false;
+    const building = look(person, place, { side: 'source' }).finally(() => {
+      isBuilt = true;
+    });
+    for (let asked = 0; asked < 30; asked++)
+      await person.call(contract.getProjectStatus, { params: { projectId: place.projectId } });
+    expect(isBuilt).toBe(false);
+    expect(marksIn(await (await building).text())).toEqual([0, 1]);
+  });
+});
+
+describe('a page that cannot be built within the limits', () => {
+  const unlimited = { milliseconds: 600_000, megabytes: 2000, unpackedMegabytes: 2000 };
+  const small = new TextEncoder().encode('A few words.\n');
+
+  test('of memory is refused by name, and the next one is built', async () => {
+    const narrow = await makeTestServer({ previews: { ...unlimited, megabytes: 48 } });
+    narrow.engine.inScript = true;
+    const heavy = await aTranslated(heavyPage(), 'heavy.html', narrow);
+    const light = await aTranslated(small, 'light.txt', narrow);
+    for (const _ of [1, 2]) {
+      await expect(look(heavy.person, heavy.place, {}, narrow)).rejects.toMatchObject({
+        status: 422,
+        code: 'preview_unavailable',
+      });
+      expect((await look(light.person, light.place, {}, narrow)).status).toBe(200);
+    }
+  });
+
+  test('of time is refused by name, and the server goes on', async () => {
+    const hurried = await makeTestServer({ previews: { ...unlimited, milliseconds: 1 } });
+    const { person, place } = await aTranslated(small, 'light.txt', hurried);
+    for (const _ of [1, 2])
+      await expect(look(person, place, {}, hurried)).rejects.toMatchObject({
+        status: 422,
+        code: 'preview_unavailable',
+      });
+    expect((await fetch(`${hurried.url}/health`)).status).toBe(200);
+  });
 });
 
 test('the frame for pages lets styles and inlined pictures in, and no script or request', async () => {

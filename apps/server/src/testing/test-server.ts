@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { createPreviewer, type PreviewLimits } from '@targum/documents/previewer';
 import {
   createApp,
   createMetrics,
@@ -26,7 +27,9 @@ import { mirrorEngine } from './mirror-engine.ts';
 import { testSessions } from './test-sessions.ts';
 
 /** The product on a listening port with a real Postgres, a real queue and a real folder; only the translator stands in. */
-export async function makeTestServer(options: { worker?: boolean; env?: NodeJS.ProcessEnv } = {}) {
+export async function makeTestServer(
+  options: { worker?: boolean; env?: NodeJS.ProcessEnv; previews?: PreviewLimits } = {},
+) {
   const database = await testDatabase({ migrations: [kitMigrations, productMigrations] });
   const folder = await mkdtemp(path.join(os.tmpdir(), 'targum-server-'));
   const log = pino({ level: 'silent' });
@@ -52,6 +55,7 @@ export async function makeTestServer(options: { worker?: boolean; env?: NodeJS.P
     metrics: createMetrics(),
     secret: serverSecret('the secret of a server under test'),
     projectChanges,
+    previewer: createPreviewer(options.previews),
   };
   const node = await openNode(deps, database.url);
   const worker = options.worker === false ? undefined : await startWorker(deps);
@@ -59,6 +63,7 @@ export async function makeTestServer(options: { worker?: boolean; env?: NodeJS.P
     await node.close();
     await worker?.stop();
     await queue.stop({ timeoutMs: 2_000 });
+    await deps.previewer.close();
     await rm(folder, { recursive: true, force: true });
   });
   /** Another API process of the same installation: it shares the database, the queue and the files, and no memory. */

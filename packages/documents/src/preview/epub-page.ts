@@ -72,10 +72,13 @@ async function pictureUrl(zip: ZipPackage, name: string): Promise<string | undef
 
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '));
 
-/** XHTML closes what is empty at once, `<title/>`; read as HTML that would swallow the page. */
+/**
+ * XHTML closes what is empty at once, `<title/>`; read as HTML that would swallow the page. The pattern can take every
+ * character in one way only, so that no tag, however long, sends it back and forth.
+ */
 function asHtml(text: string): string {
   return text.replaceAll(
-    /<([a-z][\w.-]*)((?:[^<>"']|"[^"]*"|'[^']*')*?)\s*\/>/giu,
+    /<([a-z][\w.-]*)((?:[^<>"'/]|\/(?!>)|"[^"]*"|'[^']*')*)\/>/giu,
     (whole, name: string, rest: string) => (empty.has(name.toLowerCase()) ? whole : `<${name}${rest}></${name}>`),
   );
 }

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makeDocx } from '../formats/docx/testing/make-docx.ts';
-import { buildPreview, openDocument, plainText } from '../index.ts';
+import { openDocument, plainText } from '../index.ts';
 import type { OpenedDocument, WriteOptions } from '../model.ts';
 import { makeEpub } from '../testing/make-epub.ts';
 import { asHebrew, bytesOf, pseudoHebrew } from '../testing/pseudo-translate.ts';
 import { readZip } from '../zip/index.ts';
+import { buildPreview } from './build-preview.ts';
 import { marksIn, withMark, withoutMarks } from './marks.ts';
 
 const everything = { from: 0, to: Number.POSITIVE_INFINITY };

@@ -1,4 +1,4 @@
-import { runApart } from '../converted/run-apart.ts';
+import { runApart } from '../../apart/run-apart.ts';
 import type { DocxBlock, NewDocx } from '../docx/build-docx.ts';
 
 /** Enough for the longest book; beyond it the file is damaged or hostile. */

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Answer } from '../../apart/run-apart.ts';
 import { DocumentError } from '../../errors.ts';
-import type { Answer } from '../converted/run-apart.ts';
 import { type ConvertedPdf, convertPdf } from './convert-pdf.ts';
 
 /** Runs apart from the server: pages take long to read, and hostile ones never end. */

@@ -20,7 +20,7 @@ export const pdf: Format = {
     if (bytes.length === 0) throw new DocumentError('document_empty', 'The file is empty');
     if (bytes.length > limits.inputBytes)
       throw new DocumentError('document_too_large', `The file is larger than ${limits.inputBytes} bytes`);
-    const { runApart } = await import('../converted/run-apart.ts');
+    const { runApart } = await import('../../apart/run-apart.ts');
     const unpackedMegabytes = Math.min(limits.unpackedBytes, mostUnpacked) / 1024 / 1024;
     const script = new URL('convert-worker.ts', import.meta.url);
     const converted = await runApart<ConvertedPdf>(script, bytes, { ...bounds, unpackedMegabytes });

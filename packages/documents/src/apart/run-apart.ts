@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { DocumentError, type DocumentErrorCode } from '../../errors.ts';
+import { DocumentError, type DocumentErrorCode } from '../errors.ts';
+import { watchMemory } from './watch-memory.ts';
 
 /** What a reader that runs apart sends back: its result, or the reason why it refused the file. */
 export type Answer<T> = { result: T } | { refused: DocumentErrorCode; message: string };
@@ -13,8 +14,6 @@ export interface Bounds {
   /** What a file is called whose reader asks for more. */
   whenFull: DocumentErrorCode;
 }
-
-const looksEvery = 50;
 
 /** Runs a reader in a thread of its own, which is ended when it takes too much time or memory. */
 export async function runApart<T>(script: URL, bytes: Uint8Array, bounds: Bounds): Promise<T> {
@@ -42,14 +41,4 @@ export async function runApart<T>(script: URL, bytes: Uint8Array, bounds: Bounds
     clearInterval(watch);
     await worker.terminate();
   }
-}
-
-/** A few kilobytes can unpack to gigabytes: the thread is asked how much it holds while it works, and stopped in time. */
-function watchMemory(worker: Worker, most: number, stop: () => void): NodeJS.Timeout {
-  const look = async (): Promise<void> => {
-    const { external_memory: held } = await worker.getHeapStatistics();
-    if (held > most) stop();
-  };
-  // A thread that has ended cannot be asked any more; its result tells.
-  return setInterval(() => void look().catch(() => undefined), looksEvery);
 }
