@@ -27,7 +27,7 @@ export const identityErrors = defineErrors({
   invalid_code: { status: 400, message: 'Code format is invalid, please try again.' },
   invalid_method_id: { status: 400, message: 'The method id is not in the expected form.' },
   invalid_user_id: { status: 400, message: 'The user id is not in the expected form.' },
-  invalid_session_token: { status: 401, message: 'Invalid session token.' },
+  invalid_session_token: { status: 400, message: 'Invalid session token.' },
   invalid_magic_link_url: { status: 400, message: 'The redirect URL is not registered for this project.' },
   invalid_redirect_url: { status: 400, message: 'The redirect URL is not registered for this project.' },
   no_match_for_provided_oauth_url: { status: 400, message: 'The redirect URL is not registered for this project.' },

@@ -83,8 +83,14 @@ describe('I. sessions, tokens, cookies', () => {
     ];
     for (const [what, token] of forged) expect([what, await verify(token)]).toEqual([what, undefined]);
     for (const [, token] of forged.filter(([, value]) => value.length > 0 && value.length < 8000)) {
-      const refused = await server.client({ session: token }).post('/sessions/authenticate');
-      expect([refused.status, refused.type]).toEqual([401, 'invalid_session_token']);
+      const client = server.client({ session: token });
+      const refused = await client.get('/users/me');
+      expect([refused.status, refused.type]).toEqual([400, 'invalid_session_token']);
+      // Any other type would leave the published client signed in and asking for ever.
+      for (const path of ['/sessions/authenticate', '/sessions/revoke']) {
+        const dead = await client.post(path);
+        expect([dead.status, dead.type]).toEqual([404, 'session_not_found']);
+      }
     }
   });
 

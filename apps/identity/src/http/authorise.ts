@@ -1,4 +1,4 @@
-import { fail } from '@targum/identity-contracts';
+import { fail, sessionAuthenticate, sessionRevoke } from '@targum/identity-contracts';
 import { addressKey } from '@targum/server-kit';
 import type { AnyRoute } from '@targum/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -26,7 +26,7 @@ export function authoriser(deps: Deps) {
     const sessionToken =
       given.password === given.user ? (project.settings.http_only_cookies ? cookieToken : undefined) : given.password;
     const session = sessionToken ? await findLiveSession(deps, project, sessionToken) : undefined;
-    if (route.access === 'user') demandSession(session, sessionToken);
+    if (route.access === 'user') demandSession(session, sessionToken, route);
     return {
       project,
       session,
@@ -44,12 +44,15 @@ export function authoriser(deps: Deps) {
   };
 }
 
-function demandSession(session: unknown, token: string | undefined): void {
+/** On these two the published client lets go of a dead session, but only for an error that says so (section 6.3). */
+const endsOnRefusal: readonly string[] = [sessionAuthenticate.name, sessionRevoke.name];
+
+function demandSession(session: unknown, token: string | undefined, route: AnyRoute): void {
   if (session) return;
   if (!token) throw fail('user_unauthenticated');
   // A JWT, or anything else that never was one of our opaque tokens.
-  if (!/^[A-Za-z0-9_-]{44}$/.test(token)) throw fail('invalid_session_token');
-  throw fail('session_not_found');
+  const isOurs = /^[A-Za-z0-9_-]{44}$/.test(token);
+  throw fail(isOurs || endsOnRefusal.includes(route.name) ? 'session_not_found' : 'invalid_session_token');
 }
 
 function checkOrigin(deps: Deps, request: FastifyRequest, project: Project): void {
