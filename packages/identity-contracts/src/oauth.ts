@@ -53,6 +53,47 @@ export const oauthAuthenticate = route({
   }),
 });
 
+const idTokenBody = z.object({
+  id_token: z.string().min(1).max(16_384),
+  session_duration_minutes: sessionMinutes,
+  nonce: z.string().max(512).optional(),
+  /** Connects the provider to the signed-in user instead of signing in. */
+  oauth_attach_token: tokenInput.optional(),
+});
+const idTokenAnswer = authAnswer.extend({
+  provider_subject: z.string(),
+  oauth_user_registration_id: z.string(),
+  reset_sessions: z.boolean(),
+  user_created: z.boolean(),
+});
+
+export const oauthGoogleIdToken = route({
+  name: 'oauth-google-id-token',
+  method: 'POST',
+  path: '/sdk/v1/oauth/google/id_token/authenticate',
+  summary: 'Sign in with an id token that Google gave the page itself',
+  tag: 'social sign-in',
+  access: 'visitor',
+  body: idTokenBody,
+  output: idTokenAnswer,
+});
+
+const namePart = z.string().max(128).optional();
+
+export const oauthAppleIdToken = route({
+  name: 'oauth-apple-id-token',
+  method: 'POST',
+  path: '/sdk/v1/oauth/apple/id_token/authenticate',
+  summary: 'Sign in with an id token that Apple gave the page itself',
+  tag: 'social sign-in',
+  access: 'visitor',
+  body: idTokenBody.extend({
+    /** Apple tells it once, beside the token. */
+    name: z.object({ first_name: namePart, middle_name: namePart, last_name: namePart }).optional(),
+  }),
+  output: idTokenAnswer,
+});
+
 export const oauthAttach = route({
   name: 'oauth-attach',
   method: 'POST',

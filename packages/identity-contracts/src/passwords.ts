@@ -120,7 +120,7 @@ export const passwordResetByExisting = route({
     email: emailInput,
     existing_password: passwordInput,
     new_password: passwordInput,
-    session_duration_minutes: sessionMinutes,
+    session_duration_minutes: sessionMinutes.optional(),
     ...protectionInput,
   }),
   output: authAnswer,

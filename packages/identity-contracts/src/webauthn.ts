@@ -41,6 +41,18 @@ export const webauthnRegister = route({
 const startBody = z.object({ domain, return_passkey_credential_options: z.boolean().optional() });
 const startAnswer = z.object({ user_id: z.string(), public_key_credential_request_options: z.string() });
 
+/** The older form of the two below: whoever is signed in confirms the session, anybody else signs in. */
+export const webauthnAuthenticateStart = route({
+  name: 'webauthn-authenticate-start',
+  method: 'POST',
+  path: '/sdk/v1/webauthn/authenticate/start',
+  summary: 'Begin to use a passkey, signed in or not',
+  tag: 'passkeys',
+  access: 'visitor',
+  body: startBody,
+  output: startAnswer,
+});
+
 export const webauthnAuthenticateStartPrimary = route({
   name: 'webauthn-authenticate-start-primary',
   method: 'POST',

@@ -274,7 +274,6 @@ describe('C. passwords', () => {
         email: owner.email,
         existing_password: existing,
         new_password: 'a changed and long phrase 9',
-        session_duration_minutes: 60,
       });
     expect((await byExisting('not the one it is')).type).toBe('unauthorized_credentials');
     server.clock.forward(11 * 60);

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { fail } from '@targum/identity-contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { decodeJwt, type JWTPayload } from 'jose';
 import { z } from 'zod';
 import { record } from '../../audit/record.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,16 +10,15 @@ import { withParameters } from '../../projects/match-redirect.ts';
 import type { Project } from '../../projects/project-directory.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
 import { ProviderFault } from './call-provider.ts';
+import { checkPageToken } from './check-page-token.ts';
 import { flowMinutes } from './flow-cookie.ts';
 import { identifyPerson } from './identify-person.ts';
 import { insertToken } from './oauth.sql.ts';
 import { spendIdToken, takeOneTapFlow } from './one-tap.sql.ts';
-import { providerKeys } from './provider-keys.ts';
 import { redirectTargets } from './redirect-targets.ts';
-import { type ConfiguredProvider, resolveProvider } from './resolve-provider.ts';
+import { resolveProvider } from './resolve-provider.ts';
 import { csrfCookie, csrfToken } from './start-one-tap.ts';
 import { sealValues } from './token-values.ts';
-import { verifyIdToken } from './verify-id-token.ts';
 
 const submitted = z.object({
   id_token: z.string().min(1).max(16_384),
@@ -44,7 +42,7 @@ export async function finishOneTap(
   const targets = redirectTargets(project, { login: body.login_redirect_url, signup: body.signup_redirect_url });
   const visit = browserVisit(deps, request, reply, project);
   const provider = resolveProvider(project, 'google');
-  const claims = await check(provider, body.id_token).catch(async (error: unknown) => {
+  const claims = await checkPageToken(provider, body.id_token, undefined).catch(async (error: unknown) => {
     const why = error instanceof Error ? error.message : 'unknown';
     const details = { provider: 'google', one_tap: true, why: why.slice(0, 200) };
     await record(deps, deps.db, visit, { action: 'oauth.failed', result: 'refused', details });
@@ -91,28 +89,4 @@ async function claimFlow(deps: Deps, request: FastifyRequest, callbackId: string
     throw fail('oauth_flow_callback_error');
   }
   return project;
-}
-
-async function check({ row, client }: ConfiguredProvider, idToken: string): Promise<JWTPayload> {
-  const expected = {
-    clientId: client.client_id,
-    nonce: undefined,
-    maxAge: '10m',
-    signal: AbortSignal.timeout(client.timeout_ms),
-  };
-  try {
-    return await verifyIdToken(row, providerKeys, idToken, expected);
-  } catch (error) {
-    if (audienceOf(idToken) !== client.client_id) throw fail('invalid_client');
-    throw error;
-  }
-}
-
-/** Only to tell a page that it used another client's id; nothing is trusted from here. */
-function audienceOf(idToken: string): unknown {
-  try {
-    return decodeJwt(idToken).aud;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { attach } from './attach.ts';
 import { authenticate } from './authenticate.ts';
+import { authenticateAppleIdToken, authenticateGoogleIdToken } from './authenticate-id-token.ts';
 
-export const oauthEndpoints = [authenticate, attach];
+export const oauthEndpoints = [authenticate, authenticateGoogleIdToken, authenticateAppleIdToken, attach];

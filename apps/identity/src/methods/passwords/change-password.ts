@@ -62,7 +62,7 @@ export async function resetByExisting(
     email: string;
     existing_password: string;
     new_password: string;
-    session_duration_minutes: number;
+    session_duration_minutes?: number | undefined;
     captcha_token?: string | undefined;
   },
 ) {

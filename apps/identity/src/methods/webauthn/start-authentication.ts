@@ -1,11 +1,20 @@
 import { type AuthenticatorTransport, generateAuthenticationOptions } from '@simplewebauthn/server';
-import { webauthnAuthenticateStartPrimary, webauthnAuthenticateStartSecondary } from '@targum/identity-contracts';
+import {
+  webauthnAuthenticateStart,
+  webauthnAuthenticateStartPrimary,
+  webauthnAuthenticateStartSecondary,
+} from '@targum/identity-contracts';
 import type { Deps } from '../../deps.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf, type Visit } from '../../http/visit.ts';
 import { ceremonyMinutes } from './limits.ts';
 import { relyingPartyId } from './relying-party.ts';
 import { insertCeremony, registrationsOfUser } from './webauthn.sql.ts';
+
+export const startEither = endpoint(webauthnAuthenticateStart, async ({ deps, principal: visit, body, request }) => {
+  const rpId = relyingPartyId(visit.project, body.domain, request.headers.origin);
+  return start(deps, visit, rpId, visit.session?.user_id);
+});
 
 /** Nobody is known yet: the browser offers whatever passkeys it has for this site. */
 export const startPrimary = endpoint(

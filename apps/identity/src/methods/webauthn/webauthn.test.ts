@@ -63,6 +63,21 @@ describe('passkeys', () => {
     });
   });
 
+  it('are asked for in the older way too, for whoever is signed in or for anybody', async () => {
+    const { caller, device, userId } = await withPasskey();
+    for (const [client, whose] of [
+      [server.client(), ''],
+      [caller, userId],
+    ] as const) {
+      const start = await client.post('/webauthn/authenticate/start', { domain: 'localhost' });
+      expect(start.data.user_id).toBe(whose);
+      const entered = await client.signIn('/webauthn/authenticate', {
+        public_key_credential: device.get(String(start.data['public_key_credential_request_options'])),
+      });
+      expect([entered.status, entered.data.user_id]).toEqual([200, userId]);
+    }
+  });
+
   it('take a counter that stays at zero, and one that moves forward', async () => {
     const { device } = await withPasskey();
     expect((await enter(server.client(), device)).status).toBe(200);
