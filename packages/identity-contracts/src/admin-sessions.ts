@@ -29,7 +29,7 @@ export const adminSessionsList = route({
   summary: 'Running sessions, the newest first, of everybody or of one user',
   query: z.object({
     user_id: z.string().max(200).optional(),
-    before: z.string().max(64).optional(),
+    before: z.string().max(128).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
   output: z.object({ sessions: z.array(administeredSession), next: z.string().nullable() }),

@@ -1,14 +1,22 @@
 import * as contracts from '@targum/identity-contracts';
 import { listEntries } from '../audit/list-entries.ts';
 import { sumMessageCosts } from '../audit/sum-message-costs.ts';
+import { verifyChain } from '../audit/verify-chain.ts';
 import { listSigningKeys } from '../keys/list-signing-keys.ts';
 import { listProviders } from '../methods/oauth/list-providers.ts';
-import { changeClient, createClient, listClients, removeClient } from '../oidc/administer-clients.ts';
+import {
+  changeClient,
+  createClient,
+  listClients,
+  removeClient,
+  rotateClientSecret,
+} from '../oidc/administer-clients.ts';
 import { readSettings, writeSettings } from '../projects/administer-settings.ts';
 import { listLocks } from '../protection/list-locks.ts';
 import { endSessionAsAdmin, setClaimsAsAdmin, signOutAsAdmin } from '../sessions/administer-sessions.ts';
 import { listAllSessions } from '../sessions/list-all-sessions.ts';
 import {
+  createAsAdmin,
   deleteAsAdmin,
   listUsers,
   makeImpersonationToken,
@@ -46,12 +54,16 @@ export const adminEndpoints = [
     createClient(deps, principal, body),
   ),
   scoped('clients:write', contracts.adminClientUpdate, ({ deps, principal, params, body }) =>
-    changeClient(deps, principal, params['clientId'] ?? '', body),
+    changeClient(deps, principal, params.clientId, body),
   ),
   scoped('clients:write', contracts.adminClientDelete, ({ deps, principal, params }) =>
-    removeClient(deps, principal, params['clientId'] ?? ''),
+    removeClient(deps, principal, params.clientId),
+  ),
+  scoped('clients:write', contracts.adminClientRotateSecret, ({ deps, principal, params }) =>
+    rotateClientSecret(deps, principal, params.clientId),
   ),
   scoped('users:read', contracts.adminUsersList, ({ deps, principal, query }) => listUsers(deps, principal, query)),
+  scoped('users:write', contracts.adminUserCreate, ({ deps, principal, body }) => createAsAdmin(deps, principal, body)),
   scoped('users:read', contracts.adminUserGet, ({ deps, principal, params }) =>
     readUser(deps, principal, params.userId),
   ),
@@ -92,6 +104,7 @@ export const adminEndpoints = [
   scoped('audit:read', contracts.adminAuditList, ({ deps, principal, query }) =>
     listEntries(deps, principal.project.id, query),
   ),
+  scoped('audit:read', contracts.adminAuditVerify, ({ deps }) => verifyChain(deps)),
   scoped('audit:read', contracts.adminMessageCosts, ({ deps, principal, query }) =>
     sumMessageCosts(deps, principal.project.id, query.days),
   ),

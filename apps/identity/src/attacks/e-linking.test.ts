@@ -11,6 +11,8 @@ import {
   submitCode,
   withPassword,
 } from '../testing/flows.ts';
+import { authorize, callback, clientSecret, form, register, requestOf, verifier } from '../testing/relying-party.ts';
+import { basic } from '../testing/sdk-client.ts';
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();
@@ -68,6 +70,34 @@ describe('E. linking and pre-hijacking', () => {
     const entered = await submitCode(victim, methodId, code);
     expect(entered.data.user?.['phone_numbers']).toEqual([]);
     expect(await countRows(server, 'identity.phone_numbers where phone_number = $1', [number])).toBe(0);
+  });
+
+  test('row 61: the name, notes and applications that a false owner left on the account go with them', async () => {
+    const app = await register(server, { client_id: 'trojan', client_type: 'third_party' });
+    const attacker = await withPassword(server, freshEmail('victim'));
+    const said = { name: { first_name: 'Call +1 900 555' }, untrusted_metadata: { note: 'planted' } };
+    expect((await attacker.client.call('PUT', '/users/me', said)).status).toBe(200);
+    const { query } = await authorize(attacker.client, app);
+    const secret = basic(app, clientSecret);
+    const fields = { grant_type: 'authorization_code', redirect_uri: callback, code_verifier: verifier };
+    const tokens = await form(server, '/oauth2/token', { ...fields, code: query.get('code') ?? '' }, secret);
+    expect(tokens.json['refresh_token']).toEqual(expect.any(String));
+
+    const victim = server.client();
+    const { methodId, code } = await askCode(server, victim, attacker.email);
+    const entered = await submitCode(victim, methodId, code);
+    expect(entered.data.user).toMatchObject({
+      name: { first_name: '', middle_name: '', last_name: '' },
+      untrusted_metadata: {},
+    });
+    expect((await victim.get('/users/connected_apps')).data['connected_apps']).toEqual([]);
+    const refresh = { grant_type: 'refresh_token', refresh_token: String(tokens.json['refresh_token']) };
+    const again = await form(server, '/oauth2/token', refresh, secret);
+    expect([again.status, again.json['error']]).toEqual([400, 'invalid_grant']);
+    expect(await countRows(server, 'identity.oidc_records where account_id = $1', [attacker.userId])).toBe(0);
+    // The owner is asked about the application anew.
+    const asked = await victim.post('/idp/oauth/authorize/start', requestOf(app));
+    expect(asked.data['consent_required']).toBe(true);
   });
 
   test('row 66: a trusted issuer’s unproved email is not stored and merges nothing', async () => {

@@ -62,6 +62,12 @@ export const linkRow = (db: Db, seq: number, chainNo: number, previous: Buffer, 
 export const chainPage = (db: Db, after: number, limit: number) =>
   many<AuditRow>(db, 'select * from identity.audit_log where chain_no > $1 order by chain_no limit $2', [after, limit]);
 
+export const chainLengths = (db: Db) =>
+  one<{ linked: number; waiting: number }>(
+    db,
+    'select count(hash)::int as linked, (count(*) - count(hash))::int as waiting from identity.audit_log',
+  );
+
 /** What messages to phones have cost, by country, most expensive first. */
 export const messageCosts = (db: Db, projectId: string, since: Date) =>
   many<{ country: string; sent: number; cost_micros: number }>(

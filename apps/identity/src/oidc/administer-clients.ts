@@ -5,7 +5,14 @@ import { newId } from '../identifiers/ids.ts';
 import { anyLocalhost } from '../projects/match-redirect.ts';
 import { newToken } from '../secrets/token.ts';
 import { isPublic } from './client-metadata.ts';
-import { type ClientRow, clientById, clientsOfProject, deleteClient, saveClient } from './oidc.sql.ts';
+import {
+  type ClientRow,
+  clientById,
+  clientsOfProject,
+  deleteClient,
+  deleteClientRecords,
+  saveClient,
+} from './oidc.sql.ts';
 import { hashClientSecret } from './provider.ts';
 
 interface ClientInput {
@@ -17,7 +24,10 @@ interface ClientInput {
   scopes: string[];
   logo_url: string | null;
   enabled: boolean;
+  token_endpoint_auth_method: 'client_secret_basic' | 'client_secret_post';
 }
+
+type ClientChange = { [K in keyof Omit<ClientInput, 'client_type'>]?: ClientInput[K] | undefined };
 
 const present = (row: ClientRow) => ({
   client_id: row.client_id,
@@ -29,6 +39,7 @@ const present = (row: ClientRow) => ({
   scopes: row.scopes,
   logo_url: row.logo_url,
   enabled: row.enabled,
+  token_endpoint_auth_method: isPublic(row) ? ('none' as const) : row.auth_method,
 });
 
 export async function listClients(deps: Deps, administrator: Administrator) {
@@ -49,23 +60,56 @@ export async function createClient(deps: Deps, administrator: Administrator, inp
   return { ...present(row), client_secret: secret };
 }
 
-export async function changeClient(deps: Deps, administrator: Administrator, clientId: string, input: ClientInput) {
+export async function changeClient(deps: Deps, administrator: Administrator, clientId: string, change: ClientChange) {
+  const known = await ownClient(deps, administrator, clientId);
+  const before = present(known);
+  const input = {
+    client_name: change.client_name ?? before.client_name,
+    client_description: change.client_description ?? before.client_description,
+    client_type: known.client_type,
+    redirect_uris: change.redirect_uris ?? before.redirect_uris,
+    post_logout_redirect_uris: change.post_logout_redirect_uris ?? before.post_logout_redirect_uris,
+    scopes: change.scopes ?? before.scopes,
+    logo_url: change.logo_url === undefined ? before.logo_url : change.logo_url,
+    enabled: change.enabled ?? before.enabled,
+    token_endpoint_auth_method: change.token_endpoint_auth_method ?? secretMethod(known),
+  };
   checkAddresses(administrator, input);
-  const known = await clientById(deps.db, clientId);
-  if (known?.project_id !== administrator.project.id) throw fail('connected_app_not_found');
-  const row = toRow(clientId, administrator, { ...input, client_type: known.client_type }, known.secret_hash);
+  const row = toRow(clientId, administrator, input, known.secret_hash);
   await saveClient(deps.db, row);
-  await recordAdmin(deps, deps.db, administrator, 'client.changed', { details: { client: clientId } });
+  const details = { client: clientId, changed: Object.keys(change) };
+  await recordAdmin(deps, deps.db, administrator, 'client.changed', { details });
   return present(row);
 }
+
+/** What the old secret opens is closed with it; what was granted by users stays. */
+export async function rotateClientSecret(deps: Deps, administrator: Administrator, clientId: string) {
+  const known = await ownClient(deps, administrator, clientId);
+  if (isPublic(known)) throw fail('invalid_argument');
+  const secret = newToken();
+  await saveClient(deps.db, { ...known, secret_hash: hashClientSecret(secret) });
+  await recordAdmin(deps, deps.db, administrator, 'client.secret_rotated', { details: { client: clientId } });
+  return { client_id: clientId, client_secret: secret };
+}
+
+async function ownClient(deps: Deps, administrator: Administrator, clientId: string): Promise<ClientRow> {
+  const known = await clientById(deps.db, clientId);
+  if (known?.project_id !== administrator.project.id) throw fail('connected_app_not_found');
+  return known;
+}
+
+const secretMethod = ({ auth_method }: ClientRow) => (auth_method === 'none' ? 'client_secret_basic' : auth_method);
 
 export async function removeClient(
   deps: Deps,
   administrator: Administrator,
   clientId: string,
 ): Promise<Record<string, never>> {
-  if ((await deleteClient(deps.db, administrator.project.id, clientId)) === 0) throw fail('connected_app_not_found');
-  await recordAdmin(deps, deps.db, administrator, 'client.deleted', { details: { client: clientId } });
+  await deps.transaction(async (db) => {
+    if ((await deleteClient(db, administrator.project.id, clientId)) === 0) throw fail('connected_app_not_found');
+    await deleteClientRecords(db, clientId);
+    await recordAdmin(deps, db, administrator, 'client.deleted', { details: { client: clientId } });
+  });
   return {};
 }
 
@@ -82,7 +126,7 @@ function toRow(
     description: input.client_description,
     client_type: input.client_type,
     secret_hash: secretHash,
-    auth_method: isPublic(input) ? 'none' : 'client_secret_basic',
+    auth_method: isPublic(input) ? 'none' : input.token_endpoint_auth_method,
     redirect_uris: input.redirect_uris,
     post_logout_redirect_uris: input.post_logout_redirect_uris,
     scopes: input.scopes,

@@ -4,6 +4,7 @@ import { markBrowser } from '../challenges/browser-mark.ts';
 import type { Deps } from '../deps.ts';
 import { sessionOf, type Visit } from '../http/visit.ts';
 import { hashToken } from '../secrets/token.ts';
+import { demandOwnSession } from '../sessions/demand-own-session.ts';
 import { presentUser } from '../users/present-user.ts';
 import { answerAddress, findClient, judgeScopes } from './authorize-request.ts';
 import { isPublic } from './client-metadata.ts';
@@ -139,6 +140,8 @@ export async function mintCode(
   input: Pick<SubmitInput, 'redirect_uri' | 'nonce' | 'code_challenge'>,
   scopes: string[],
 ): Promise<string> {
+  // Tokens do not say who was really there, and live longer than the visit.
+  demandOwnSession(visit);
   const provider = await deps.openId();
   const session = sessionOf(visit);
   const known = await provider.Client.find(client.client_id);

@@ -50,6 +50,10 @@ export const saveClient = (db: Db, row: ClientRow) =>
 export const deleteClient = (db: Db, projectId: string, clientId: string) =>
   run(db, 'delete from identity.oidc_clients where client_id = $1 and project_id = $2', [clientId, projectId]);
 
+/** Grants, codes and tokens of every user. */
+export const deleteClientRecords = (db: Db, clientId: string) =>
+  run(db, 'delete from identity.oidc_records where client_id = $1', [clientId]);
+
 export interface RecordRow {
   payload: Record<string, unknown>;
   consumed_at: Date | null;
@@ -136,6 +140,14 @@ export const deleteUserClientRecords = (db: Db, accountId: string, clientId: str
     `delete from identity.oidc_records r where r.account_id = $1 and (r.client_id = $2 or r.grant_id in (
        select id from identity.oidc_records where model = 'Grant' and account_id = $1 and client_id = $2))`,
     [accountId, clientId],
+  );
+
+export const deleteUserRecords = (db: Db, accountId: string) =>
+  run(
+    db,
+    `delete from identity.oidc_records r where r.account_id = $1 or r.grant_id in (
+       select id from identity.oidc_records where model = 'Grant' and account_id = $1)`,
+    [accountId],
   );
 
 /** What users have allowed stays; everything that was handed out under it goes. */

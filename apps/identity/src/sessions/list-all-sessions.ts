@@ -1,4 +1,4 @@
-import { fail } from '@targum/identity-contracts';
+import { checkCursor } from '../admin/check-cursor.ts';
 import type { Deps } from '../deps.ts';
 import { timestamp } from '../users/present-user.ts';
 import { liveSessionsPage } from './sessions.sql.ts';
@@ -11,7 +11,7 @@ interface Query {
 
 /** Running sessions of a project, for its administrators. */
 export async function listAllSessions(deps: Deps, projectId: string, query: Query) {
-  if (query.before && Number.isNaN(Date.parse(query.before))) throw fail('invalid_argument');
+  checkCursor(query.before);
   const rows = await liveSessionsPage(deps.db, projectId, {
     userId: query.user_id ?? null,
     before: query.before ?? null,

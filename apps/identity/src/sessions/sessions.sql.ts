@@ -88,7 +88,7 @@ export const liveSessionsOfUser = (db: Db, userId: string, now: Date) =>
     [userId, now],
   );
 
-/** Newest first; the cursor is the last row's time. */
+/** Newest first; the cursor is the last row's time and id. */
 export const liveSessionsPage = (
   db: Db,
   projectId: string,
@@ -98,11 +98,12 @@ export const liveSessionsPage = (
     db,
     `select ${columns}, (select email from identity.emails e where e.user_id = s.user_id
          order by verified desc, created_at, email_id limit 1) as email,
-       to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor
+       to_char(started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || session_id as cursor
      from identity.sessions s
      where project_id = $1 and ($2::text is null or user_id = $2) and ${liveAt('$3')}
-       and ($4::timestamp is null or started_at < ($4::timestamp at time zone 'UTC'))
-     order by started_at desc limit $5`,
+       and ($4::text is null or (started_at, session_id) <
+         (split_part($4, ' ', 1)::timestamp at time zone 'UTC', split_part($4, ' ', 2)))
+     order by started_at desc, session_id desc limit $5`,
     [projectId, page.userId, page.now, page.before, page.limit],
   );
 

@@ -6,6 +6,7 @@ import { sessionOf, type Visit } from '../http/visit.ts';
 import { notify, provedAddresses } from '../messages/security-notices.ts';
 import { forgetPassword } from '../methods/passwords/keep-password.ts';
 import { demandFreshSession } from '../sessions/demand-fresh-session.ts';
+import { demandOwnSession, demandSecondFactor } from '../sessions/demand-own-session.ts';
 import { factorKinds } from './factors.ts';
 import { presentUser } from './present-user.ts';
 import { deleteUser, lockUser, updateUser } from './users.sql.ts';
@@ -24,7 +25,6 @@ const mostMetadataBytes = 4096;
 
 export async function changeUser(deps: Deps, visit: Visit, change: UserChange) {
   const { user_id: userId } = sessionOf(visit);
-  if (JSON.stringify(change.untrusted_metadata ?? {}).length > mostMetadataBytes) throw fail('invalid_argument');
   const user = await deps.transaction(async (db) => {
     await updateUser(db, userId, {
       first: clean(change.name?.first_name),
@@ -32,8 +32,11 @@ export async function changeUser(deps: Deps, visit: Visit, change: UserChange) {
       last: clean(change.name?.last_name),
       untrusted: change.untrusted_metadata,
     });
+    const changed = await presentUser(deps, db, visit.project.id, userId);
+    // Changes are merged into what is there, so the whole is measured and not the call.
+    if (JSON.stringify(changed.untrusted_metadata).length > mostMetadataBytes) throw fail('invalid_argument');
     await record(deps, db, visit, { action: 'user.updated', userId });
-    return presentUser(deps, db, visit.project.id, userId);
+    return changed;
   });
   const { emails, phone_numbers, crypto_wallets } = user;
   return { ...answer(user), emails, phone_numbers, crypto_wallets };
@@ -54,10 +57,13 @@ const missing: Record<FactorPath, IdentityErrorType> = {
 /** Removes one of the caller's own factors, but never the last way in. */
 export async function removeFactor(deps: Deps, visit: Visit, path: FactorPath, factorId: string) {
   const { user_id: userId } = sessionOf(visit);
+  demandOwnSession(visit);
   const kind = factorKinds.find((known) => known.path === path);
   const { before, after } = await deps.transaction(async (db) => {
     await lockUser(db, userId);
     const owned = await presentUser(deps, db, visit.project.id, userId);
+    if (path === 'totps' && owned.totps.some(({ totp_id, verified }) => verified && totp_id === factorId))
+      demandSecondFactor(visit);
     if (!kind || (await kind.remove(db, userId, factorId)) === 0) throw fail(missing[path]);
     await cancelChallenges(deps, db, { methodId: factorId });
     const left = await presentUser(deps, db, visit.project.id, userId);

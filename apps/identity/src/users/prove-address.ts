@@ -6,11 +6,13 @@ import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { notify } from '../messages/security-notices.ts';
 import { forgetPassword } from '../methods/passwords/keep-password.ts';
+import { forgetGrants } from '../oidc/forget-grants.ts';
 import { forgiveUser } from '../protection/forgive-user.ts';
 import { forgetKnownDevices } from '../protection/known-device.ts';
 import { endUserSessions } from '../sessions/end-user-sessions.ts';
 import { factorKinds } from './factors.ts';
 import {
+  clearOwnFacts,
   deleteEmail,
   deletePhone,
   type EmailRow,
@@ -84,9 +86,12 @@ async function wipe(
   await forgetKnownDevices(db, visit, userId);
   await forgiveUser(db, userId);
   await cancelChallenges(deps, db, { userId });
-  const wiped = passwords + sessions > 0;
-  if (wiped) await record(deps, db, visit, { action: 'user.claimed', userId, details: { passwords, sessions } });
-  return wiped;
+  if (passwords + sessions === 0) return false;
+  // Somebody was in: the name they gave would stand in the owner's mails, and applications they let in stay in.
+  await clearOwnFacts(db, userId);
+  const grants = await forgetGrants(db, userId);
+  await record(deps, db, visit, { action: 'user.claimed', userId, details: { passwords, sessions, grants } });
+  return true;
 }
 
 /** Gives a further address, just proved, to a signed-in user. */

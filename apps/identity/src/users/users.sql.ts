@@ -155,6 +155,11 @@ export const userOverview = (db: Db, projectId: string, userId: string, now: Dat
     [userId, projectId, now],
   );
 
+/** Key by key; a key that is given as null goes. */
+const merged = (column: string, given: string) =>
+  `(${column} || coalesce(${given}::jsonb, '{}')) - array(
+     select key from jsonb_each(coalesce(${given}::jsonb, '{}')) where value = 'null')`;
+
 /** Per field, as the protocol's clients expect a partial name to be merged. */
 export const updateUser = (
   db: Db,
@@ -169,7 +174,7 @@ export const updateUser = (
   run(
     db,
     `update identity.users set first_name = coalesce($2, first_name), middle_name = coalesce($3, middle_name),
-       last_name = coalesce($4, last_name), untrusted_metadata = untrusted_metadata || coalesce($5::jsonb, '{}')
+       last_name = coalesce($4, last_name), untrusted_metadata = ${merged('untrusted_metadata', '$5')}
      where user_id = $1`,
     [
       userId,
@@ -184,13 +189,14 @@ export const updateUser = (
 export const searchUsers = (db: Db, projectId: string, search: string | null, before: string | null, limit: number) =>
   many<{ user_id: string; cursor: string }>(
     db,
-    `select u.user_id, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') as cursor
+    `select u.user_id, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || u.user_id as cursor
      from identity.users u
-     where u.project_id = $1 and ($3::timestamp is null or u.created_at < ($3::timestamp at time zone 'UTC'))
+     where u.project_id = $1 and ($3::text is null or (u.created_at, u.user_id) <
+         (split_part($3, ' ', 1)::timestamp at time zone 'UTC', split_part($3, ' ', 2)))
        and ($2::text is null
          or exists (select from identity.emails e where e.user_id = u.user_id and position(lower($2) in e.email_key) > 0)
          or exists (select from identity.phone_numbers p where p.user_id = u.user_id and position($2 in p.phone_number) > 0))
-     order by u.created_at desc limit $4`,
+     order by u.created_at desc, u.user_id desc limit $4`,
     [projectId, search, before, limit],
   );
 
@@ -198,7 +204,20 @@ export const setRoles = (db: Db, userId: string, roles: string[]) =>
   run(db, 'update identity.users set roles = $2 where user_id = $1', [userId, roles]);
 
 export const setTrustedMetadata = (db: Db, userId: string, metadata: Record<string, unknown>) =>
-  run(db, 'update identity.users set trusted_metadata = trusted_metadata || $2::jsonb where user_id = $1', [
+  run(db, `update identity.users set trusted_metadata = ${merged('trusted_metadata', '$2')} where user_id = $1`, [
     userId,
     JSON.stringify(metadata),
   ]);
+
+/** What somebody said about themselves; roles and trusted metadata are an administrator's and stay. */
+export const clearOwnFacts = (db: Db, userId: string) =>
+  run(
+    db,
+    `update identity.users set first_name = '', middle_name = '', last_name = '', untrusted_metadata = '{}', locale = null
+     where user_id = $1`,
+    [userId],
+  );
+
+/** Back from being disabled; whoever is not disabled stays what they are. */
+export const enableUser = (db: Db, userId: string) =>
+  run(db, `update identity.users set status = 'active' where user_id = $1 and status = 'disabled'`, [userId]);

@@ -11,6 +11,7 @@ import { deliverMessage } from '../../messages/deliver-message.ts';
 import { chooseLanguage } from '../../messages/language.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { countMessage } from '../../protection/message-limits.ts';
+import { demandOwnSession } from '../../sessions/demand-own-session.ts';
 import { findEmail, findPhone } from '../../users/find-address.ts';
 import { findOrCreateByEmail, findOrCreateByPhone } from '../../users/find-or-create.ts';
 
@@ -77,6 +78,7 @@ export async function emailTarget(
     return { userId: '', methodId: newId('email', visit.project.environment), nobody: true };
   }
   const { user_id: userId } = sessionOf(visit);
+  demandOwnSession(visit);
   if (known?.user_id === userId) return { userId, methodId: known.email_id };
   if (known?.verified) throw fail('duplicate_email');
   return { userId, methodId: newId('email', visit.project.environment), pendingAddress: email.address };
@@ -122,6 +124,7 @@ async function phoneTarget(deps: Deps, db: Db, visit: Visit, mode: SendMode, num
     return { userId: '', methodId: newId('phone-number', visit.project.environment), nobody: true };
   }
   const { user_id: userId } = sessionOf(visit);
+  demandOwnSession(visit);
   if (known?.user_id === userId) return { userId, methodId: known.phone_id };
   if (known?.verified) throw fail('duplicate_phone_number');
   return { userId, methodId: newId('phone-number', visit.project.environment), pendingAddress: number };

@@ -1,6 +1,7 @@
 import { totpRecoveryCodes } from '@targum/identity-contracts';
 import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf } from '../../http/visit.ts';
+import { demandSecondFactor } from '../../sessions/demand-own-session.ts';
 import { demandRecentProof } from '../../sessions/demand-recent-proof.ts';
 import { totpsOfUser, unusedRecoveryCodes } from './totp.sql.ts';
 
@@ -10,6 +11,7 @@ export const listRecoveryCodes = endpoint(totpRecoveryCodes, async ({ deps, prin
   demandRecentProof(deps, visit);
   reply.header('cache-control', 'no-store');
   const apps = await totpsOfUser(deps.db, user_id, deps.clock());
+  if (apps.some(({ verified }) => verified)) demandSecondFactor(visit);
   const codes = await unusedRecoveryCodes(
     deps.db,
     apps.map((app) => app.totp_id),

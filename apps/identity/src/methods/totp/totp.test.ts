@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { signedIn } from '../../testing/flows.ts';
 import { startIdentity } from '../../testing/start-identity.ts';
 import { softwareEthereumWallet } from '../crypto-wallets/testing/software-wallets.ts';
 import { decodeBase32 } from './testing/decode-base32.ts';
@@ -125,6 +126,28 @@ describe('authenticator apps', () => {
     expect(dump).not.toContain(decodeBase32(secret).toString('latin1'));
     for (const code of recovery_codes) expect(dump).not.toContain(code);
     expect(server.logged.join('\n')).not.toContain(secret);
+  });
+});
+
+describe('a session in which the authenticator app was not used', () => {
+  it('neither reads its recovery codes nor removes it, so that a stolen first factor is not enough', async () => {
+    const owner = await signedIn(server);
+    const { secret, totp_id } = await setUp(owner.client);
+    await enter(owner.client, codeAt(secret));
+    const thief = (await signedIn(server, owner.email)).client;
+    const codes = await thief.post('/totps/recovery_codes');
+    expect([codes.status, codes.type, codes.data['totps']]).toEqual([403, 'reauth_required', undefined]);
+    const removed = await thief.call('DELETE', `/users/totps/${totp_id}`);
+    expect([removed.status, removed.type]).toEqual([403, 'reauth_required']);
+    expect((await thief.get('/users/me')).data['totps']).toEqual([{ totp_id, verified: true }]);
+    expect((await owner.client.call('DELETE', `/users/totps/${totp_id}`)).status).toBe(200);
+  });
+
+  it('removes one that was never confirmed', async () => {
+    const { client } = await signedIn(server);
+    const { totp_id } = await setUp(client);
+    const removed = await client.call('DELETE', `/users/totps/${totp_id}`);
+    expect([removed.status, removed.data.user?.['totps']]).toEqual([200, []]);
   });
 });
 
