@@ -5,8 +5,9 @@ import { themeVariables } from './config/theme.ts';
 import type { CommonOptions, SignInConfig, View } from './config/types.ts';
 import { type Flow, FlowContext, type Translate } from './flow/context.ts';
 import { errorMessage } from './flow/describe-error.ts';
+import { returnToPlace } from './flow/return-to-place.ts';
 import { type FormState, INITIAL, type Screen, type Toast } from './flow/state.ts';
-import { useOnChange, useOnce } from './flow/use-effects.ts';
+import { useOnChange, useOnce, useShown } from './flow/use-effects.ts';
 import { SCREEN_COMPONENTS } from './screens/index.tsx';
 import { formatParts, type Values } from './strings/format.ts';
 import {
@@ -74,6 +75,10 @@ export function Widget(props: WidgetProps) {
 
   const flow = useMemo((): Flow => {
     const set = (patch: Partial<FormState>) => setState((old) => ({ ...old, ...patch }));
+    // An answer that comes after the visitor has moved on must neither pull them along nor speak on another screen.
+    const here = (patch: Partial<FormState>) =>
+      setState((old) => (old.screen === state.screen ? { ...old, ...patch } : old));
+    const clean = { error: '', banner: '' };
     const describe = (error: unknown) => {
       const found = errorMessage(error, t.locale);
       return 'id' in found ? t(found.id) : found.text;
@@ -88,7 +93,7 @@ export function Widget(props: WidgetProps) {
       } catch {
         // The catalogue of errors travels behind the first screen; without it the server's own words stand.
       }
-      set({ error: describe(problem) });
+      here({ error: describe(problem) });
     };
     return {
       id,
@@ -100,7 +105,8 @@ export function Widget(props: WidgetProps) {
       state,
       t,
       set,
-      go: (screen, patch = {}) => set({ error: '', banner: '', ...patch, screen }),
+      go: (screen, patch = {}) => here({ ...clean, ...patch, screen }),
+      finish: (screen, patch = {}) => set({ ...clean, ...patch, screen }),
       emit: (type, data) => latest.current.callbacks?.onEvent?.({ type, data }),
       describe,
       report,
@@ -127,6 +133,10 @@ export function Widget(props: WidgetProps) {
   useOnce(() => {
     setSettled(true);
     props.shell?.takenOver();
+    if (view.kind === 'login')
+      void returnToPlace(core, config, (place) =>
+        setState((old) => (old.screen === 'Main' && !old.email ? { ...old, ...place } : old)),
+      );
   });
 
   const locale = resolveLocale(props.locale);
@@ -142,6 +152,8 @@ export function Widget(props: WidgetProps) {
         data-appearance={dark ? 'dark' : 'light'}
         data-screen={state.screen}
         data-bare={state.screen === 'Main' && isOneTapAlone(config) ? '' : undefined}
+        // The shell wrote the theme through the CSSOM, as a strict policy demands; React would compare it as text.
+        suppressHydrationWarning={Boolean(props.shell) || undefined}
       >
         {ready && <Current key={state.screen} />}
         <div className="toasts">
@@ -224,7 +236,7 @@ function useLeaving(): () => AbortSignal {
   return useCallback(() => (abort.current ?? new AbortController()).signal, []);
 }
 
-const FOCUSABLE = ['form input:not([readonly]):not([type=checkbox])', 'h1'];
+const FOCUSABLE = ['form input:not([readonly]):not([type=checkbox])', 'h1,p[tabindex]'];
 
 function focusInside(root: HTMLElement): boolean {
   const found = FOCUSABLE.map((one) => root.querySelector<HTMLElement>(one)).find(Boolean);
@@ -232,18 +244,31 @@ function focusInside(root: HTMLElement): boolean {
   return Boolean(found);
 }
 
-/** Focus goes along with the screen, but a page that just loaded keeps its own. Lazy screens are waited for. */
+/** Focus goes along with the screen, but a page that just loaded keeps its own. Lazy screens are waited for. Focus is not lost either when what held it goes. */
 function useFocus(root: { current: HTMLDivElement | null }, screen: Screen): void {
   const shown = useRef(screen);
+  const due = useRef(false);
   useOnChange(screen, () => {
-    const element = root.current;
-    if (shown.current === screen || !element) return undefined;
+    if (shown.current !== screen && root.current) due.current = !focusInside(root.current);
     shown.current = screen;
-    if (focusInside(element)) return undefined;
+    return undefined;
+  });
+  useShown(() => {
+    const element = root.current;
+    if (!element) return undefined;
+    let held: EventTarget | null = null;
+    const hear = (event: Event) => {
+      held = event.target;
+    };
     const watch = new MutationObserver(() => {
-      if (focusInside(element)) watch.disconnect();
+      const lost = held && !element.contains(held as Node) && document.activeElement === document.body;
+      if ((due.current || lost) && focusInside(element)) due.current = false;
     });
+    element.addEventListener('focusin', hear);
     watch.observe(element, { childList: true, subtree: true });
-    return () => watch.disconnect();
+    return () => {
+      element.removeEventListener('focusin', hear);
+      watch.disconnect();
+    };
   });
 }

@@ -19,6 +19,12 @@ export function otpMinutes(config: SignInConfig): number {
   return config.otpOptions?.expirationMinutes ?? DEFAULT_OTP_MINUTES;
 }
 
+/** How long a link of this configuration can be used. */
+export function linkMinutes({ emailMagicLinksOptions: options = {} }: SignInConfig): number {
+  const { loginExpirationMinutes = DEFAULT_LINK_MINUTES, signupExpirationMinutes = DEFAULT_LINK_MINUTES } = options;
+  return Math.max(loginExpirationMinutes, signupExpirationMinutes);
+}
+
 export async function sendEmailOtp(flow: Flow, email: string): Promise<void> {
   const { core, config } = flow;
   const { loginTemplateId, signupTemplateId, locale } = config.otpOptions ?? {};
@@ -28,7 +34,9 @@ export async function sendEmailOtp(flow: Flow, email: string): Promise<void> {
   });
   core.events.log('email_sent', { email, type: 'login_or_create_otp' });
   flow.emit('OTP_LOGIN_OR_CREATE', answer);
-  flow.go('OTPAuthenticate', { otpState: { type: 'email', methodId: answer.method_id, otpDestination: email } });
+  flow.go('OTPAuthenticate', {
+    otpState: { type: 'email', methodId: answer.method_id, otpDestination: email, sentAt: Date.now() },
+  });
 }
 
 export async function sendMagicLink(flow: Flow, email: string, quiet = false): Promise<void> {
@@ -48,7 +56,12 @@ export async function sendMagicLink(flow: Flow, email: string, quiet = false): P
   );
   core.events.log('email_sent', { email, type: 'login_or_create_eml' });
   if (!quiet) flow.emit('MAGIC_LINK_LOGIN_OR_CREATE', { ...answer, email });
-  const otpState = { type: 'email' as const, methodId: answer.method_id ?? '', otpDestination: email };
+  const otpState = {
+    type: 'email' as const,
+    methodId: answer.method_id ?? '',
+    otpDestination: email,
+    sentAt: Date.now(),
+  };
   flow.go('EmailConfirmation', { magicLinkEmail: email, otpState });
 }
 

@@ -26,7 +26,12 @@ export async function findUser(flow: Flow, email: string): Promise<void> {
     await sendAlternative(flow, email);
     return;
   }
+  await mailToSetPassword(flow, email);
+}
+
+/** For people who have no password yet, or may not have one. */
+export async function mailToSetPassword(flow: Flow, email: string): Promise<void> {
   const answer = await sendPasswordReset(flow, email);
   flow.emit('PASSWORD_RESET_BY_EMAIL_START', answer);
-  flow.go('PasswordSetNew', { passwordState });
+  flow.go('PasswordSetNew');
 }

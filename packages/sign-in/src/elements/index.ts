@@ -36,6 +36,7 @@ abstract class SignInElement extends HTMLElement {
   callbacks: Callbacks | undefined;
   clientOptions: ClientOptions | undefined;
   #set = new Map<string, object>();
+  #begun = false;
 
   abstract view(): View;
 
@@ -59,11 +60,13 @@ abstract class SignInElement extends HTMLElement {
   }
 
   connectedCallback(): void {
+    this.#begun = true;
     this.render();
   }
 
   attributeChangedCallback(): void {
-    if (this.isConnected) this.render();
+    // Of an element that is upgraded in the page the browser tells every attribute before it says that it is there.
+    if (this.#begun && this.isConnected) this.render();
   }
 
   disconnectedCallback(): void {

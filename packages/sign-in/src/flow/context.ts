@@ -25,10 +25,12 @@ export interface Flow {
   state: FormState;
   t: Translate;
   set: (patch: Partial<FormState>) => void;
-  /** Moves to a screen; errors and banners stay behind. */
+  /** Moves to a screen; errors and banners stay behind. Does nothing once the visitor has left the screen that asked for it. */
   go: (screen: Screen, patch?: Partial<FormState>) => void;
+  /** Moves to the end of a flow, wherever the visitor is by then: what was reached is reached. */
+  finish: (screen: Screen, patch?: Partial<FormState>) => void;
   emit: (type: EventType, data: object) => void;
-  /** Tells the host and the visitor. */
+  /** Tells the host, and the visitor who is still on the screen where it went wrong. */
   fail: (error: unknown) => void;
   /** Tells the host only. */
   report: (error: unknown) => void;

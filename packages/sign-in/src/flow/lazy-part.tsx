@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import { hasAllTexts, type Locale, loadAllTexts } from '../strings/index.ts';
-import { ErrorText } from '../ui/error-text.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useFlow } from './context.ts';
 import { useOnChange } from './use-effects.ts';
@@ -42,7 +42,7 @@ export function lazyPart<P extends object>(load: Loader<P>, quiet = false): Comp
     if (!failed) return <Spinner label={t('loading.text')} />;
     return (
       <div className="stack">
-        <ErrorText>{t('error.chunk')}</ErrorText>
+        <Problem text={t('error.chunk')} />
         <button type="button" className="btn btn-secondary" onClick={again}>
           {t('button.tryAgain')}
         </button>

@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
 import type { Shell } from '../shell/shell.ts';
 import { Widget, type WidgetProps } from '../widget.tsx';
@@ -19,7 +20,11 @@ export function openView(inner: HTMLElement, shell: Shell | undefined): WidgetVi
     render(props) {
       const widget = createElement(Widget, { ...props, ...takesOver });
       if (root) root.render(widget);
-      else if (takesOver.shell) root = hydrateRoot(inner, widget);
+      else if (takesOver.shell)
+        // At once: an update that came before would make React throw the shell away, and say so to the host's error log.
+        flushSync(() => {
+          root = hydrateRoot(inner, widget);
+        });
       else {
         root = createRoot(inner);
         root.render(widget);

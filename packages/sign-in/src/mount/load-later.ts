@@ -5,15 +5,17 @@ export type Later = typeof import('./later.ts');
 let arrived: Later | undefined;
 let loading: Promise<Later> | undefined;
 
-/** A frame that a background tab or a hidden frame never draws is not waited for. */
-const PAINT_LIMIT_MS = 100;
+/** A frame that is never drawn, say of a hidden frame, is not waited for. */
+const PAINT_LIMIT_MS = 300;
 
-function afterPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-    setTimeout(resolve, PAINT_LIMIT_MS);
+const frame = () =>
+  new Promise((resolve) => {
+    if (document.hidden) setTimeout(resolve);
+    else {
+      requestAnimationFrame(resolve);
+      setTimeout(resolve, PAINT_LIMIT_MS);
+    }
   });
-}
 
 /** The widget's own code, once it is there. */
 export function laterNow(): Later | undefined {
@@ -21,9 +23,9 @@ export function laterNow(): Later | undefined {
 }
 
 async function load(): Promise<Later> {
-  // The shell is drawn in this same task; even the asking costs it a millisecond.
-  await Promise.resolve();
-  const painted = afterPaint();
+  await frame();
+  await new Promise((resolve) => setTimeout(resolve));
+  const painted = frame();
   const { createCore, openView } = await import('./later.ts');
   await painted;
   arrived = { createCore, openView };

@@ -28,7 +28,8 @@ export function mountWidget(target: string | Element, caller: string, props: Mou
   if (!element) throw new Error(`${caller}: no element matches the selector "${target as string}".`);
   const shadow = props.config?.enableShadowDOM ?? false;
   const existing = mounted.get(element);
-  if (existing && existing.shadow !== shadow) unmount(element);
+  const differs = existing && (existing.shadow !== shadow || existing.props.view.kind !== props.view.kind);
+  if (differs) unmount(element);
   const one = mounted.get(element) ?? open(element, shadow, props);
   one.props = props;
   if (!one.view) drawShell(one);

@@ -1,5 +1,5 @@
 import type { Core } from '@targum/identity-client';
-import { createElement, useCallback, useState } from 'react';
+import { createElement, useCallback, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { AuthTokenParams, CommonOptions, GetConsentManifest, SignInConfig, View } from '../config/types.ts';
 import { adoptStyles } from '../styles/adopt.ts';
@@ -44,7 +44,7 @@ export function PasskeyRegistration(props: SignInProps) {
 }
 
 export function ResetPassword({ passwordResetToken, ...props }: SignInProps & { passwordResetToken: string }) {
-  const [view] = useState<View>({ kind: 'reset-password', passwordResetToken });
+  const view = useMemo<View>(() => ({ kind: 'reset-password', passwordResetToken }), [passwordResetToken]);
   return createElement(Host, { ...props, view });
 }
 

@@ -10,7 +10,8 @@ export function ConsentList({ preflight, client }: { preflight: ConsentPreflight
     const own = view.kind === 'identity-provider' ? view.getIDPConsentManifest : undefined;
     const scopes = preflight.scope_results.filter((one) => one.is_grantable).map((one) => one.scope);
     try {
-      if (own) return own({ scopes, clientName: client });
+      const worded: unknown = own?.({ scopes, clientName: client });
+      if (Array.isArray(worded)) return worded as ConsentItem[];
     } catch {
       // Falls through to the default wording.
     }

@@ -12,8 +12,8 @@ import { type Flow, useFlow } from '../flow/context.ts';
 import { useBusy } from '../flow/use-busy.ts';
 import { useOnce } from '../flow/use-effects.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { cleanName, isCustom } from './consent-items.ts';
 import { ConsentList } from './consent-list.tsx';
@@ -83,7 +83,7 @@ export function Consent({ query }: { query: URLSearchParams }) {
   });
 
   if (step.name === 'loading') return <Spinner label={t('loading.text')} />;
-  if (step.name === 'error') return <ErrorText>{step.text}</ErrorText>;
+  if (step.name === 'error') return <Problem text={step.text} />;
   if (step.name !== 'ask')
     return <Heading>{t(step.name === 'denied' ? 'idpConsent.denied' : 'idpConsent.success')}</Heading>;
 

@@ -1,12 +1,19 @@
+import { useState } from 'react';
+import { linkMinutes } from '../actions/email.ts';
 import { useFlow } from '../flow/context.ts';
+import { useKeptPlace } from '../flow/kept-place.ts';
 import { LinkButton } from '../ui/button.tsx';
+import { ErrorText } from '../ui/error-text.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { HandBack } from './hand-back.tsx';
 import { mailboxLinks } from './mailbox-links.ts';
+import { PasswordInstead } from './password-instead.tsx';
 
 export function EmailConfirmation() {
   const { t, state, core, config, go } = useFlow();
   const email = state.magicLinkEmail;
+  const [shownAt] = useState(Date.now);
+  useKeptPlace((state.otpState.sentAt ?? shownAt) + linkMinutes(config) * 60_000);
   const hint = config.domainHint ?? config.emailMagicLinksOptions?.domainHint;
 
   function tryAgain() {
@@ -26,9 +33,11 @@ export function EmailConfirmation() {
         ))}
       </div>
       <HandBack />
+      {!state.otpState.methodId && <ErrorText>{state.error}</ErrorText>}
       <p className="hint row">
         {t('emailConfirmation.didNotGet')} <LinkButton onClick={tryAgain}>{t('button.tryAgain')}</LinkButton>
       </p>
+      <PasswordInstead email={email} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { CODE_LENGTH, OtpInput } from './otp-input.tsx';
 /** Whoever reads the mail on another device types its code here, where the sign-in began. */
 export function HandBack() {
   const flow = useFlow();
-  const { t, state, core, config, go } = flow;
+  const { t, state, core, config, set, finish } = flow;
   const { methodId } = state.otpState;
   const [code, setCode] = useState('');
   const [busy, run] = useBusy();
@@ -17,18 +17,19 @@ export function HandBack() {
   // The link was opened in another tab of this browser: the session is here already.
   useShown(() =>
     core.store.onChange((session) => {
-      if (session) go('PasswordConfirmation');
+      if (session) finish('PasswordConfirmation');
     }),
   );
 
   function enter(next: string) {
     setCode(next);
+    if (next && state.error) set({ error: '' });
     if (next.length !== CODE_LENGTH) return;
     run(async () => {
       try {
         const answer = await otps(core).authenticate(next, methodId, sessionDuration(config));
         flow.emit('OTP_AUTHENTICATE', { ...answer, method_id: methodId });
-        go('OTPConfirmation');
+        finish('OTPConfirmation');
       } catch (error) {
         setCode('');
         flow.fail(error);

@@ -2,7 +2,7 @@ import { isLogoutQuery } from '@targum/identity-client';
 import { useState } from 'react';
 import { useFlow } from '../flow/context.ts';
 import { useOnce } from '../flow/use-effects.ts';
-import { ErrorText } from '../ui/error-text.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { Consent } from './consent.tsx';
 import { Logout } from './logout.tsx';
 
@@ -24,6 +24,6 @@ export function IdentityProvider() {
   useOnce(() => {
     void core.bootstrap.ready().then((bootstrap) => core.events.log('render_idp_screen', { bootstrap }));
   });
-  if (isFramedByOthers()) return <ErrorText>{t('idpConsent.framed')}</ErrorText>;
+  if (isFramedByOthers()) return <Problem text={t('idpConsent.framed')} />;
   return isLogoutQuery(query) ? <Logout query={query} /> : <Consent query={query} />;
 }

@@ -4,8 +4,8 @@ import { useFlow } from '../flow/context.ts';
 import { useBusy } from '../flow/use-busy.ts';
 import { useOnce } from '../flow/use-effects.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { useProblemText } from './problem-text.ts';
 
@@ -56,7 +56,7 @@ export function Logout({ query }: { query: URLSearchParams }) {
   });
 
   if (step.name === 'loading') return <Spinner label={t('loading.text')} />;
-  if (step.name === 'error') return <ErrorText>{step.text}</ErrorText>;
+  if (step.name === 'error') return <Problem text={step.text} />;
   if (step.name !== 'ask')
     return <Heading>{t(step.name === 'stayed' ? 'idpLogout.stayed' : 'idpLogout.done')}</Heading>;
   return (

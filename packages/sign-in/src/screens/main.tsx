@@ -6,8 +6,8 @@ import { useFlow } from '../flow/context.ts';
 import { lazyPart } from '../flow/lazy-part.tsx';
 import { useOnce } from '../flow/use-effects.ts';
 import { Divider } from '../ui/divider.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { LoginForm } from './login-form.tsx';
 import { OAuthButtons } from './oauth-buttons.tsx';
 
@@ -23,7 +23,7 @@ export function Main() {
       .ready()
       .then((bootstrap) => core.events.log('render_login_screen', { options: config, bootstrap }));
   });
-  if (problem) return <ErrorText>{t(problem.id, problem.values)}</ErrorText>;
+  if (problem) return <Problem text={t(problem.id, problem.values)} />;
 
   const [first] = config.oauthOptions?.providers ?? [];
   if (first && isOneTapAlone(config)) return <OneTap provider={first} alone />;

@@ -1,5 +1,5 @@
 import { oauth } from '@targum/identity-client';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { oauthChoice } from '../config/oauth-choice.ts';
 import { useFlow } from '../flow/context.ts';
 import { lazyPart } from '../flow/lazy-part.tsx';
@@ -11,17 +11,29 @@ const OneTap = lazyPart(async () => (await import('./one-tap.tsx')).OneTap, true
 export function OAuthButtons() {
   const { t, config, core, settled } = useFlow();
   const [all, setAll] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(0);
+  // The button that opened the rest is gone: the first of the rest has its focus.
+  useLayoutEffect(() => {
+    if (all) place.current?.querySelectorAll('button')[before.current]?.focus();
+  }, [all]);
   const last = settled ? oauth(core).lastUsed() : undefined;
   const { shown, more, withoutGoogle, oneTap } = oauthChoice(config, last, all);
   return (
-    <div className="stack">
+    <div className="stack" ref={place}>
       {oneTap && <OneTap provider={oneTap} />}
       {withoutGoogle && <p className="hint">{t('oauth.inAppBrowser')}</p>}
       {shown.map((provider) => (
         <OAuthButton key={provider.type} provider={provider} last={provider.type === last} />
       ))}
       {more && (
-        <Button kind="secondary" onClick={() => setAll(true)}>
+        <Button
+          kind="secondary"
+          onClick={() => {
+            before.current = shown.length;
+            setAll(true);
+          }}
+        >
           {t('oauth.more')}
         </Button>
       )}

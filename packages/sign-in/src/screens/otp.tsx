@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { otpMinutes } from '../actions/email.ts';
 import { sessionDuration } from '../config/check-config.ts';
 import { useFlow } from '../flow/context.ts';
+import { useKeptPlace } from '../flow/kept-place.ts';
 import { useBusy } from '../flow/use-busy.ts';
 import { useOnChange, useShown } from '../flow/use-effects.ts';
 import { Back } from '../ui/back.tsx';
@@ -10,6 +11,7 @@ import { LinkButton } from '../ui/button.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Success } from '../ui/success.tsx';
 import { CODE_LENGTH, OtpInput } from './otp-input.tsx';
+import { PasswordInstead } from './password-instead.tsx';
 
 const SENT_MS = 2000;
 
@@ -17,20 +19,22 @@ type Resend = 'initial' | 'sending' | 'sent' | 'waiting';
 
 export function OtpAuthenticate() {
   const flow = useFlow();
-  const { t, state, core, config, set, go } = flow;
+  const { t, state, core, config, set } = flow;
   const { type, methodId, otpDestination } = state.otpState;
   const [code, setCode] = useState('');
   const [busy, run] = useBusy();
   const [resend, setResend] = useState<Resend>('initial');
-  const [deadline, setDeadline] = useState(() => Date.now() + otpMinutes(config) * 60_000);
+  const [shownAt] = useState(Date.now);
+  const deadline = (state.otpState.sentAt ?? shownAt) + otpMinutes(config) * 60_000;
   const left = useSecondsLeft(deadline);
+  useKeptPlace(deadline);
 
   function authenticate(candidate: string) {
     run(async () => {
       try {
         const answer = await otps(core).authenticate(candidate, methodId, sessionDuration(config));
         flow.emit('OTP_AUTHENTICATE', { ...answer, method_id: methodId });
-        go('OTPConfirmation');
+        flow.finish('OTPConfirmation');
       } catch (error) {
         setCode('');
         flow.fail(error);
@@ -52,9 +56,8 @@ export function OtpAuthenticate() {
       if (type === 'email') {
         core.events.log('email_try_again_clicked', { type: 'login_or_create_otp' });
         flow.toast('success', t('toast.emailResent'));
-      }
-      set({ otpState: { ...state.otpState, methodId: answer.method_id }, error: '' });
-      setDeadline(Date.now() + otpMinutes(config) * 60_000);
+      } else flow.announce(t('otp.codeSent'));
+      set({ otpState: { ...state.otpState, methodId: answer.method_id, sentAt: Date.now() }, error: '' });
       setResend('sent');
       setTimeout(() => setResend('waiting'), SENT_MS);
     } catch (error) {
@@ -77,18 +80,18 @@ export function OtpAuthenticate() {
         {left > 0 ? t('otp.expiresIn', { time: asClock(left) }) : t('otp.expired')}
       </p>
       <p className="hint row">
-        {resend === 'sent' ? (
-          <span className="success">{t('otp.codeSent')}</span>
-        ) : (
-          <>
-            {t('otp.didNotGet')}
-            <LinkButton disabled={resend === 'sending'} onClick={() => void sendAgain()}>
-              {t(resend === 'sending' ? 'otp.resending' : 'otp.resend')}
-            </LinkButton>
-          </>
-        )}
+        {resend !== 'sent' && t('otp.didNotGet')}
+        {/* One button through all states: it keeps the focus of whoever pressed it. */}
+        <LinkButton busy={resend === 'sending' || resend === 'sent'} onClick={() => void sendAgain()}>
+          {resend === 'sent' ? (
+            <span className="success">{t('otp.codeSent')}</span>
+          ) : (
+            t(resend === 'sending' ? 'otp.resending' : 'otp.resend')
+          )}
+        </LinkButton>
       </p>
       <p className="hint">{t('otp.sameCode')}</p>
+      <PasswordInstead email={otpDestination} />
     </div>
   );
 }

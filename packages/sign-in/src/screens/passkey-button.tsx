@@ -20,7 +20,7 @@ async function signIn(flow: Flow, options: { conditional_mediation?: boolean; si
     ...options,
   });
   flow.emit('PASSKEY_AUTHENTICATE', answer);
-  flow.go('PasskeyConfirmation');
+  flow.finish('PasskeyConfirmation');
 }
 
 function complain(flow: Flow, error: unknown): void {

@@ -1,5 +1,5 @@
 import { user, type WebauthnRegistration, webauthn } from '@targum/identity-client';
-import { useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useFlow } from '../flow/context.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/text-field.tsx';
@@ -7,12 +7,26 @@ import { TextField } from '../ui/text-field.tsx';
 type Row = { state: 'viewing' } | { state: 'editing'; id: string; name: string } | { state: 'deleting'; id: string };
 
 const VIEWING: Row = { state: 'viewing' };
+const EDIT = '.btn';
+const DELETE = '.btn + .btn';
 
 /** Shows a change at once, and takes it back when the server does not. */
 export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>) => void }) {
   const { t, core, toast, report, announce } = useFlow();
   const [keys, setKeys] = useState(() => user(core).now()?.webauthn_registrations ?? []);
   const [row, setRow] = useState<Row>(VIEWING);
+  const list = useRef<HTMLUListElement>(null);
+  const aim = useRef('');
+
+  /** What a button opens, or goes back to, takes the place of that button: the focus follows. */
+  function turn(id: string, next: Row, selector: string) {
+    aim.current = `[data-key="${CSS.escape(id)}"] ${selector}`;
+    setRow(next);
+  }
+  useLayoutEffect(() => {
+    if (aim.current) list.current?.querySelector<HTMLElement>(aim.current)?.focus();
+    aim.current = '';
+  });
 
   function change(next: WebauthnRegistration[], back: Row, send: () => Promise<unknown>, failed: string) {
     const before = keys;
@@ -31,6 +45,7 @@ export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>
   function rename(id: string, name: string) {
     const trimmed = name.trim().slice(0, 64);
     if (!trimmed) return;
+    turn(id, VIEWING, EDIT);
     change(
       keys.map((one) => (one.webauthn_registration_id === id ? { ...one, name: trimmed } : one)),
       { state: 'editing', id, name },
@@ -52,12 +67,13 @@ export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>
   }
 
   return (
-    <ul>
+    <ul ref={list}>
+      {keys.length === 0 && <li>{t('passkey.list.empty')}</li>}
       {keys.map((one) => {
         const id = one.webauthn_registration_id;
         const name = one.name || t('passkey.unnamed');
         return (
-          <li key={id} className="passkey">
+          <li key={id} data-key={id} className="passkey">
             {row.state === 'editing' && row.id === id ? (
               <form
                 className="tight"
@@ -68,6 +84,7 @@ export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>
               >
                 <TextField
                   name="passkey-name"
+                  dir="auto"
                   label={t('formField.passkeyName')}
                   value={row.name}
                   onChange={(value) => setRow({ ...row, name: value })}
@@ -76,7 +93,7 @@ export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>
                   <Button small type="submit">
                     {t('button.save')}
                   </Button>
-                  <Button small kind="secondary" onClick={() => setRow(VIEWING)}>
+                  <Button small kind="secondary" onClick={() => turn(id, VIEWING, EDIT)}>
                     {t('button.cancel')}
                   </Button>
                 </div>
@@ -90,7 +107,7 @@ export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>
                       <Button small onClick={() => remove(id)}>
                         {t('button.confirmDelete')}
                       </Button>
-                      <Button small kind="secondary" onClick={() => setRow(VIEWING)}>
+                      <Button small kind="secondary" onClick={() => turn(id, VIEWING, DELETE)}>
                         {t('button.cancel')}
                       </Button>
                     </>
@@ -100,7 +117,7 @@ export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>
                         small
                         kind="secondary"
                         label={t('passkey.editNamed', { name })}
-                        onClick={() => setRow({ state: 'editing', id, name })}
+                        onClick={() => turn(id, { state: 'editing', id, name }, 'input')}
                       >
                         {t('button.edit')}
                       </Button>
@@ -108,7 +125,7 @@ export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>
                         small
                         kind="secondary"
                         label={t('passkey.deleteNamed', { name })}
-                        onClick={() => setRow({ state: 'deleting', id })}
+                        onClick={() => turn(id, { state: 'deleting', id }, '.btn')}
                       >
                         {t('button.delete')}
                       </Button>

@@ -5,8 +5,8 @@ import { useFlow } from '../flow/context.ts';
 import { useBusy } from '../flow/use-busy.ts';
 import { useOnce } from '../flow/use-effects.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorText } from '../ui/error-text.tsx';
 import { Heading } from '../ui/heading.tsx';
+import { Problem } from '../ui/problem.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Success } from '../ui/success.tsx';
 import { PasskeyList } from './passkey-list.tsx';
@@ -38,7 +38,7 @@ export function RegisterNewPasskey() {
     try {
       const answer = await webauthn(core).register({ is_passkey: true, ...sessionDuration(config) });
       flow.emit('PASSKEY_REGISTER', answer);
-      flow.go('PasskeyRegistrationSuccess');
+      flow.finish('PasskeyRegistrationSuccess', { passkeyCreated: true });
     } catch (error) {
       flow.report(error);
       const duplicate = error instanceof Error && error.name === 'InvalidStateError';
@@ -48,11 +48,11 @@ export function RegisterNewPasskey() {
 
   function skip() {
     flow.emit('PASSKEY_SKIP', {});
-    flow.go('PasskeyRegistrationSuccess');
+    flow.go('PasskeyRegistrationSuccess', { passkeyCreated: false });
   }
 
   if (who === 'asking') return <Spinner label={t('loading.text')} />;
-  if (who === 'nobody') return <ErrorText>{t('passkey.error.noUser')}</ErrorText>;
+  if (who === 'nobody') return <Problem text={t('passkey.error.noUser')} />;
   return (
     <div className="stack">
       <Heading>{t('passkey.start.title')}</Heading>
@@ -69,10 +69,9 @@ export function RegisterNewPasskey() {
 }
 
 export function PasskeyRegistrationSuccess() {
-  const { t, core, emit, go } = useFlow();
+  const { t, state, emit, go } = useFlow();
   const [busy, run] = useBusy();
   const [pending, setPending] = useState<Promise<unknown>>(() => Promise.resolve());
-  const keys = user(core).now()?.webauthn_registrations ?? [];
 
   /** Leaves only when the last change has reached the server, either way. */
   const after = (next: () => void) =>
@@ -83,9 +82,13 @@ export function PasskeyRegistrationSuccess() {
 
   return (
     <div className="stack">
-      <Heading>{t(keys.length > 0 ? 'passkey.success.title' : 'passkey.list.title')}</Heading>
-      <p>{t(keys.length > 0 ? 'passkey.success.body' : 'passkey.list.empty')}</p>
-      {keys.length > 0 && <h2>{t('passkey.list.title')}</h2>}
+      <Heading>{t(state.passkeyCreated ? 'passkey.success.title' : 'passkey.list.title')}</Heading>
+      {state.passkeyCreated && (
+        <>
+          <p>{t('passkey.success.body')}</p>
+          <h2>{t('passkey.list.title')}</h2>
+        </>
+      )}
       <PasskeyList onChange={setPending} />
       <Button
         busy={busy}

@@ -43,7 +43,7 @@ function MailScreen({ title, body, withoutPassword = true, tells = false }: Mail
         {t('button.resendEmail')}
       </Button>
       {withoutPassword && (
-        <LinkButton onClick={() => run(() => sendMagicLink(flow, email, true).catch(flow.fail))}>
+        <LinkButton busy={busy} onClick={() => run(() => sendMagicLink(flow, email, true).catch(flow.fail))}>
           {t('button.loginWithoutPassword')}
         </LinkButton>
       )}

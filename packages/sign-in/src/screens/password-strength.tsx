@@ -5,25 +5,32 @@ import { useOnChange } from '../flow/use-effects.ts';
 import { sayFeedback } from './password-feedback.ts';
 
 const DEBOUNCE_MS = 500;
+const RETRY_MS = 4000;
 
 /** Asks the server about each pause in typing. Undefined while nothing is known about exactly this password. */
 export function usePasswordStrength(password: string, email?: string): PasswordStrength | undefined {
-  const { core, announce, t } = useFlow();
+  const { core, announce, t, fail, set } = useFlow();
   const [known, setKnown] = useState<{ password: string; answer: PasswordStrength }>();
   useOnChange(`${email ?? ''}\n${password}`, () => {
     if (password === '') return undefined;
     let live = true;
+    let failed = false;
     const ask = async () => {
       try {
         const answer = await passwords(core).strengthCheck({ password, ...(email && { email }) });
         if (!live) return;
         setKnown({ password, answer });
-        announce(t('password.strength.label', { score: answer.score }));
-      } catch {
-        // Not knowing keeps the button shut; the next change asks again.
+        if (failed) set({ error: '' });
+        if (answer.strength_policy === 'zxcvbn') announce(t('password.strength.label', { score: answer.score }));
+      } catch (error) {
+        if (!live) return;
+        // Not knowing keeps the button shut, so the visitor hears why, and it is asked again until somebody knows.
+        if (!failed) fail(error);
+        failed = true;
+        timer = setTimeout(() => void ask(), RETRY_MS);
       }
     };
-    const timer = setTimeout(() => void ask(), DEBOUNCE_MS);
+    let timer = setTimeout(() => void ask(), DEBOUNCE_MS);
     return () => {
       live = false;
       clearTimeout(timer);

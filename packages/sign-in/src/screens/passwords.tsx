@@ -1,7 +1,7 @@
 import { IdentityApiError, magicLinks, passwords } from '@targum/identity-client';
 import { type FormEvent, useState } from 'react';
 import { sendPasswordReset } from '../actions/email.ts';
-import { emailAlternative, sendAlternative } from '../actions/find-user.ts';
+import { emailAlternative, mailToSetPassword, sendAlternative } from '../actions/find-user.ts';
 import { sessionDuration } from '../config/check-config.ts';
 import { type Flow, useFlow } from '../flow/context.ts';
 import type { Screen } from '../flow/state.ts';
@@ -22,11 +22,11 @@ const MAILED: Record<string, Screen> = { reset_password: 'PasswordDedupe', breac
 
 async function mailInstead(flow: Flow, email: string, error: unknown): Promise<void> {
   const screen = error instanceof IdentityApiError ? MAILED[error.error_type] : undefined;
-  flow.report(error);
   if (!screen) {
-    flow.set({ error: flow.describe(error) });
+    flow.fail(error);
     return;
   }
+  flow.report(error);
   try {
     await sendPasswordReset(flow, email);
     flow.go(screen);
@@ -63,7 +63,12 @@ function Alternative({ email, link = false }: { email: string; link?: boolean })
   if (!kind) return null;
   const label = flow.t(kind === 'code' ? 'button.emailCode' : 'button.emailLink');
   const send = () => run(() => sendAlternative(flow, email).catch(flow.fail));
-  if (link) return <LinkButton onClick={send}>{label}</LinkButton>;
+  if (link)
+    return (
+      <LinkButton busy={busy} onClick={send}>
+        {label}
+      </LinkButton>
+    );
   return (
     <Button kind="secondary" busy={busy} onClick={send}>
       {label}
@@ -86,7 +91,7 @@ function Create() {
       try {
         const answer = await passwords(core).create({ email, password, ...sessionDuration(config) });
         flow.emit('PASSWORD_CREATE', answer);
-        flow.go('PasswordConfirmation');
+        flow.finish('PasswordConfirmation');
       } catch (error) {
         if (error instanceof IdentityApiError && error.error_type === 'breached_password') flow.fail(error);
         else await mailInstead(flow, email, error);
@@ -131,6 +136,7 @@ function LogIn() {
   const { email } = state.passwordState;
   const [password, setPassword] = useState('');
   const [busy, run] = useBusy();
+  const [mailing, mail] = useBusy();
   const { strict } = core.bootstrap.now();
 
   function submit(event: FormEvent) {
@@ -139,7 +145,7 @@ function LogIn() {
       try {
         const answer = await passwords(core).authenticate({ email, password, ...sessionDuration(config) });
         flow.emit('PASSWORD_AUTHENTICATE', answer);
-        flow.go('PasswordConfirmation');
+        flow.finish('PasswordConfirmation');
       } catch (error) {
         await mailInstead(flow, email, error);
       }
@@ -173,7 +179,9 @@ function LogIn() {
           {t('password.login.submit')}
         </Button>
       </form>
-      <LinkButton onClick={() => void forgot()}>{t('password.login.forgot')}</LinkButton>
+      <LinkButton busy={mailing} onClick={() => mail(forgot)}>
+        {t('password.login.forgot')}
+      </LinkButton>
       {strict ? <StrictWays email={email} /> : <Alternative email={email} link />}
     </div>
   );
@@ -183,21 +191,13 @@ function LogIn() {
 function StrictWays({ email }: { email: string }) {
   const flow = useFlow();
   const [busy, run] = useBusy();
-  const setByMail = async () => {
-    try {
-      flow.emit('PASSWORD_RESET_BY_EMAIL_START', await sendPasswordReset(flow, email));
-      flow.go('PasswordSetNew');
-    } catch (error) {
-      flow.fail(error);
-    }
-  };
   return (
     <>
       <Divider />
       {emailAlternative(flow) ? (
         <Alternative email={email} />
       ) : (
-        <Button kind="secondary" busy={busy} onClick={() => run(setByMail)}>
+        <Button kind="secondary" busy={busy} onClick={() => run(() => mailToSetPassword(flow, email).catch(flow.fail))}>
           {flow.t('button.setPasswordByMail')}
         </Button>
       )}
@@ -208,8 +208,9 @@ function StrictWays({ email }: { email: string }) {
 /** Takes the token of a reset mail. A link that says `login` signs in at once; anything else sets a password. */
 export function PasswordResetForm() {
   const flow = useFlow();
-  const { t, core, config, state } = flow;
-  const { token } = state.resetPasswordState;
+  const { t, core, config, state, view } = flow;
+  // The host may mount again with another token.
+  const token = view.kind === 'reset-password' ? view.passwordResetToken : state.resetPasswordState.token;
   const [password, setPassword] = useState('');
   const [busy, run] = useBusy();
   const strength = usePasswordStrength(password);
@@ -219,7 +220,7 @@ export function PasswordResetForm() {
     hideToken(token);
     try {
       await magicLinks(core).authenticate(token, sessionDuration(config));
-      flow.go('PasswordConfirmation');
+      flow.finish('PasswordConfirmation');
     } catch (error) {
       flow.fail(error);
     }
@@ -237,7 +238,7 @@ export function PasswordResetForm() {
       try {
         const answer = await passwords(core).resetByEmail({ token, password, ...sessionDuration(config) });
         flow.emit('PASSWORD_RESET_BY_EMAIL', answer);
-        flow.go('PasswordConfirmation');
+        flow.finish('PasswordConfirmation');
       } catch (error) {
         flow.fail(error);
       }

@@ -1,5 +1,5 @@
 import { otps, phone } from '@targum/identity-client';
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import { otpMinutes } from '../actions/email.ts';
 import { useFlow } from '../flow/context.ts';
 import { useBusy } from '../flow/use-busy.ts';
@@ -14,21 +14,22 @@ const FORMAT_AFTER_MS = 500;
 export function PhoneForm({ channel }: { channel: 'sms' | 'whatsapp' }) {
   const flow = useFlow();
   const { t, state, core, config, set } = flow;
-  const [region, setRegion] = useState('US');
-  const [raw, setRaw] = useState('');
+  const { region, raw } = state.phone;
   const [busy, run] = useBusy();
   const helper = useMemo(() => phone(core), [core]);
   const id = useFieldId();
   const names = useMemo(() => new Intl.DisplayNames([t.locale], { type: 'region' }), [t.locale]);
-  const code = COUNTRIES.find(([iso]) => iso === region)?.[1] ?? '1';
+  // A number that brings its own country code needs none of the list's, and has no shorter form there.
+  const international = raw.trimStart().startsWith('+');
+  const code = international ? '' : (COUNTRIES.find(([iso]) => iso === region)?.[1] ?? '1');
 
   // Pretty-prints while the visitor pauses; a late answer about an older text is dropped.
   useOnChange(`${region}${raw}`, () => {
-    if (raw.replace(/\D/g, '').length < 6) return undefined;
+    if (international || raw.replace(/\D/g, '').length < 6) return undefined;
     let live = true;
     const format = async () => {
       const pretty = await helper.format(raw, region);
-      if (live) setRaw(pretty);
+      if (live) set({ phone: { region, raw: pretty } });
     };
     const timer = setTimeout(() => void format(), FORMAT_AFTER_MS);
     return () => {
@@ -54,7 +55,7 @@ export function PhoneForm({ channel }: { channel: 'sms' | 'whatsapp' }) {
         });
         flow.emit('OTP_LOGIN_OR_CREATE', answer);
         flow.go('OTPAuthenticate', {
-          otpState: { type: channel, methodId: answer.method_id, otpDestination: parsed.number },
+          otpState: { type: channel, methodId: answer.method_id, otpDestination: parsed.number, sentAt: Date.now() },
         });
       } catch (error) {
         flow.fail(error);
@@ -71,11 +72,12 @@ export function PhoneForm({ channel }: { channel: 'sms' | 'whatsapp' }) {
           name="country-select"
           autoComplete="tel-country-code"
           value={region}
-          onChange={(event) => setRegion(event.currentTarget.value)}
+          onChange={(event) => set({ phone: { region: event.currentTarget.value, raw }, error: '' })}
         >
           {COUNTRIES.map(([iso, calling]) => (
-            <option key={iso} value={iso}>
-              {`\u200E+${calling}\u200E ${names.of(iso) ?? iso}`}
+            // Left to right, so that the plus stays in front; a mark that did the same would stand in the way of typing "+44".
+            <option key={iso} value={iso} dir="ltr">
+              {`+${calling} ${names.of(iso) ?? iso}`}
             </option>
           ))}
         </select>
@@ -89,10 +91,7 @@ export function PhoneForm({ channel }: { channel: 'sms' | 'whatsapp' }) {
         label={t('formField.phone')}
         value={raw}
         error={state.error}
-        onChange={(value) => {
-          setRaw(value);
-          if (state.error) set({ error: '' });
-        }}
+        onChange={(value) => set({ phone: { region, raw: value }, error: '' })}
       />
       <Button type="submit" busy={busy}>
         {t('button.continue')}

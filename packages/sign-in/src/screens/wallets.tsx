@@ -56,7 +56,7 @@ async function signAndEnter(flow: Flow): Promise<void> {
       ...sessionDuration(flow.config),
     });
     flow.emit('CRYPTO_WALLET_AUTHENTICATE', answer);
-    flow.go('CryptoConfirmation');
+    flow.finish('CryptoConfirmation');
   } catch (error) {
     giveUp(flow, 'Could not sign message', error);
   }

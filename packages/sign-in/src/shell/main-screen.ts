@@ -87,12 +87,13 @@ function tabs(t: Translator, config: SignInConfig, id: string): HTMLElement {
 function form(t: Translator, config: SignInConfig): HTMLElement {
   if (formMethods(config)[0] !== 'email') return spinner(t);
   const input = element('input', {
+    // First: a browser that learns the kind of a field late makes its insides twice.
+    type: 'email',
     id: 'email-input',
     name: 'email',
     inputmode: 'email',
     placeholder: t('formField.emailHint'),
     autocomplete: emailAutoComplete(config),
-    type: 'email',
     dir: 'ltr',
     required: '',
     autocapitalize: 'none',

@@ -53,7 +53,7 @@ export const heLater: LaterMessages = {
   'password.forgot.body': 'קישור לאיפוס הסיסמה נשלח אליכם אל {email}.',
   'password.breached.title': 'בדקו את הדוא״ל כדי לקבוע סיסמה חדשה',
   'password.breached.body':
-    'באתר אחר שבו אתם משתמשים באותה סיסמה אירעה לאחרונה תקלת אבטחה. לבטחונכם נשלחה אל {email} הודעה לאיפוס הסיסמה.',
+    'באתר אחר שבו אתם משתמשים באותה סיסמה אירעה לאחרונה תקלת אבטחה. לביטחונכם נשלחה אל {email} הודעה לאיפוס הסיסמה.',
   'password.setNew.title': 'בדקו את הדוא״ל!',
   'password.setNew.body': 'קישור לקביעת הסיסמה נשלח אליכם אל {email}.',
   'password.dedupe.title': 'בדקו את הדוא״ל כדי לקבוע סיסמה חדשה!',
@@ -125,7 +125,7 @@ export const heLater: LaterMessages = {
   'idpConsent.missingParam': 'חסר פרמטר נדרש: {param}. אנא פנו למפתח היישום.',
   'idpConsent.noSession': 'לא נמצאה כניסה פעילה. היכנסו כדי להמשיך.',
   'idpConsent.badRedirect': 'כתובת החזרה של היישום אינה תקינה. אנא פנו למפתח היישום.',
-  'idpConsent.framed': 'לבטחונכם אי אפשר להציג את הדף הזה בתוך אתר אחר.',
+  'idpConsent.framed': 'לביטחונכם אי אפשר להציג את הדף הזה בתוך אתר אחר.',
   'idpLogout.title': 'להתנתק?',
   'idpLogout.body': '{client} מבקש לסיים את הכניסה שלכם.',
   'idpLogout.yes': 'כן',

@@ -21,8 +21,8 @@ all:initial;display:block;box-sizing:border-box;width:var(--tgm-width);max-width
 & .btn:disabled,& .btn[aria-disabled=true]{background:var(--tgm-btn-disabled-bg);color:var(--tgm-btn-disabled-text);border-color:var(--tgm-btn-disabled-border);border-radius:var(--tgm-btn-disabled-radius);cursor:not-allowed}
 & .small{min-height:32px;padding:2px 10px;font-size:14px;line-height:20px}
 & .link{all:unset;font:inherit;color:inherit;text-decoration:underline;cursor:pointer;padding:4px 2px;min-height:24px;box-sizing:border-box;align-self:flex-start}
-& .link:disabled{cursor:default;text-decoration:none;color:var(--tgm-secondary)}
-& :is(.btn,.link,.back,input,select,h1,a,[role=tab]):focus-visible{outline:3px solid var(--tgm-primary);outline-offset:2px}
+& .link[aria-disabled=true]{cursor:default;text-decoration:none;color:var(--tgm-secondary)}
+& :is(.btn,.link,.back,input,select,h1,p,a,[role=tab]):focus-visible{outline:3px solid var(--tgm-primary);outline-offset:2px}
 & .btn-primary:focus-visible{box-shadow:0 0 0 2px var(--tgm-bg)}
 & .badge{font-size:12px;line-height:16px;padding:2px 6px;border-radius:4px;background:var(--tgm-accent);color:var(--tgm-primary)}
 & .icon{flex:none;width:20px;height:20px}
@@ -62,6 +62,7 @@ all:initial;display:block;box-sizing:border-box;width:var(--tgm-width);max-width
 & .rule::before{content:"○ "/"";color:var(--tgm-secondary)}
 & .rule[data-met]::before{content:"✓ "/"";color:var(--tgm-success)}
 & .passkey{display:flex;flex-wrap:wrap;gap:8px;align-items:center;justify-content:space-between;padding:8px 0;border-bottom:1px solid var(--tgm-border)}
+& .passkey form{flex:1}
 & a{color:inherit}
 & a.btn{text-decoration:none}
 & .spin{width:24px;height:24px;margin:8px auto;border:3px solid var(--tgm-border);border-block-start-color:var(--tgm-primary);border-radius:50%;animation:tgm-spin 1.4s linear infinite}
@@ -74,7 +75,7 @@ all:initial;display:block;box-sizing:border-box;width:var(--tgm-width);max-width
 & .sr{position:absolute;width:1px;height:1px;margin:-1px;padding:0;overflow:hidden;clip-path:inset(50%);white-space:nowrap;border:0}
 }
 .tgm:not(#tgm)[data-appearance=dark]{--tgm-bg:#10191f;--tgm-border:#41545f;--tgm-primary:#e8f0f4;--tgm-secondary:#a5b6c0;--tgm-success:#5fd0c5;--tgm-warning:#ffd94a;--tgm-error:#ff9c9c;--tgm-accent:#1d3b4a;--tgm-btn-primary-bg:#e8f0f4;--tgm-btn-primary-text:#10191f;--tgm-btn-primary-border:#e8f0f4;--tgm-btn-secondary-bg:#10191f;--tgm-btn-secondary-text:#e8f0f4;--tgm-btn-secondary-border:#e8f0f4;--tgm-btn-disabled-bg:#1c2a32;--tgm-btn-disabled-text:#8296a1;--tgm-btn-disabled-border:#1c2a32;--tgm-input-placeholder:#a5b6c0;color-scheme:dark}
-@media(forced-colors:active){.tgm:not(#tgm){& .btn,& .otp span,& [role=tab]{border:1px solid ButtonText;forced-color-adjust:auto}& [role=tab][aria-selected=true]{border-bottom:3px solid Highlight}& .bar [data-on]{background:Highlight;forced-color-adjust:none}& .btn:disabled{border-color:GrayText;color:GrayText}}}
+@media(forced-colors:active){.tgm:not(#tgm){& .btn,& .otp span,& [role=tab]{border:1px solid ButtonText;forced-color-adjust:auto}& [role=tab][aria-selected=true]{border-bottom:3px solid Highlight}& .bar [data-on]{background:Highlight;forced-color-adjust:none}& .btn:is(:disabled,[aria-disabled=true]){border-color:GrayText;color:GrayText}& .banner,& .toast{border:1px solid}& .spin{border-block-start-color:Highlight;forced-color-adjust:none}}}
 @media(prefers-reduced-motion:reduce){.tgm:not(#tgm) .spin{animation-duration:6s}}
 @keyframes tgm-spin{to{transform:rotate(360deg)}}
 `;

@@ -11,10 +11,10 @@ export interface Rig {
   close(): Promise<void>;
 }
 
-/** A browser, a recorded-shape server on another origin, and the stand-alone bundle as users get it. */
-export async function startRig(): Promise<Rig> {
+/** A browser, a recorded-shape server on another origin, and the stand-alone bundle as users get it, or another one. */
+export async function startRig(write: (folder: string) => Promise<void> = writeBundle): Promise<Rig> {
   const assets = await mkdtemp(join(tmpdir(), 'targum-sign-in-'));
-  await writeBundle(assets);
+  await write(assets);
   const [site, browser] = await Promise.all([serveTestSite(assets), launchChromium()]);
   return {
     site,

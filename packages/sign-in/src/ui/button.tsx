@@ -50,14 +50,14 @@ export function Button({
 export function LinkButton({
   children,
   onClick,
-  disabled = false,
+  busy = false,
 }: {
   children: ReactNode;
   onClick: () => void;
-  disabled?: boolean;
+  busy?: boolean;
 }) {
   return (
-    <button type="button" className="link" onClick={onClick} disabled={disabled}>
+    <button type="button" className="link" aria-disabled={busy || undefined} onClick={() => !busy && onClick()}>
       {children}
     </button>
   );

@@ -5,7 +5,7 @@ import { useFieldId } from './use-field-id.ts';
 interface TextFieldProps
   extends Pick<
     InputHTMLAttributes<HTMLInputElement>,
-    'autoComplete' | 'inputMode' | 'readOnly' | 'type' | 'placeholder'
+    'autoComplete' | 'dir' | 'inputMode' | 'readOnly' | 'type' | 'placeholder'
   > {
   id?: string;
   name: string;
@@ -16,7 +16,7 @@ interface TextFieldProps
 }
 
 /** Addresses, numbers and passwords read left to right in every language; the page decides only where they start. */
-export function TextField({ label, error, onChange, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ label, error, onChange, type = 'text', dir = 'ltr', ...rest }: TextFieldProps) {
   const described = useFieldId();
   return (
     <div className="tight">
@@ -26,7 +26,7 @@ export function TextField({ label, error, onChange, type = 'text', ...rest }: Te
         <input
           {...rest}
           type={type}
-          dir="ltr"
+          dir={dir}
           required
           autoCapitalize="none"
           autoCorrect="off"
