@@ -9,7 +9,7 @@ export interface CommandIo {
 export interface Command {
   name: string;
   summary: string;
-  /** The lines after `targum NAME`, one way of use each. */
+  /** The lines after `targum NAME`, one way of use each; an indented line explains the one above it. */
   usage: string;
   /** Returns the exit code: 0 done, 1 failed, 2 wrong use. */
   run(args: string[], io: CommandIo): Promise<number>;

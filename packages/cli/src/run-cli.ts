@@ -47,7 +47,10 @@ function report(error: unknown, command: Command, io: CommandIo): number {
 }
 
 function help(command: Command): string {
-  const lines = command.usage.split('\n').map((line) => `  targum ${command.name} ${line}`.trimEnd());
+  const lines = command.usage
+    .split('\n')
+    // An indented line says more about the way of use above it.
+    .map((line) => (line.startsWith(' ') ? `  ${line}` : `  targum ${command.name} ${line}`.trimEnd()));
   return `${command.summary}\n\n${lines.join('\n')}\n`;
 }
 

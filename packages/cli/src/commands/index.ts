@@ -24,7 +24,7 @@ export const commands: readonly CommandEntry[] = [
   },
   {
     name: 'identity',
-    summary: 'Administer the identity provider: its project, admin keys, signing keys',
+    summary: 'Administer the identity provider: settings, applications, users, sessions, keys, log',
     load: async () => (await import('./identity.ts')).command,
   },
   {
