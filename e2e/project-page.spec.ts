@@ -100,10 +100,19 @@ test('every download arrives and is what it says', async ({ page }) => {
   );
   expect(source.bytes.toString('utf8')).toBe(book.replaceAll('דוד', 'יוסף'));
   const xliff = await save(page, press('XLIFF 1.2'));
-  await page
-    .locator('input[type=file][accept*=xliff]')
-    .setInputFiles({ name: xliff.name, mimeType: 'application/xml', buffer: xliff.bytes });
-  await expect(page.getByText('0 taken over, 6 unchanged')).toBeVisible();
+  const bring = (text: string) =>
+    page
+      .locator('input[type=file][accept*=xliff]')
+      .setInputFiles({ name: xliff.name, mimeType: 'application/xml', buffer: Buffer.from(text) });
+  const text = xliff.bytes.toString('utf8');
+  await bring(text);
+  await expect(page.getByText('6 rows read: 0 changed in the file, 6 as they are here.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Take over/ })).toBeDisabled();
+  await bring(text.replace(/(<target[^>]*>)[^<]+(<\/target>)/u, '$1From another tool.$2'));
+  await expect(page.getByText('6 rows read: 1 changed in the file, 5 as they are here.')).toBeVisible();
+  await expect(page.getByRole('insertion')).toHaveText('From another tool.');
+  await page.getByRole('button', { name: 'Take over one text' }).click();
+  await expect(page.getByText('1 taken over, 5 unchanged')).toBeVisible();
 });
 
 test('names are found before the start, approved, and kept', async ({ page }) => {

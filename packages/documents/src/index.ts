@@ -4,7 +4,7 @@ import { recognise } from './recognise.ts';
 export { buildBilingualEpub } from './bilingual/bilingual-epub.ts';
 export { buildBilingualHtml } from './bilingual/bilingual-page.ts';
 export { type ReturnedFile, type ReturnedRow, readTwoColumns } from './bilingual/read-two-columns.ts';
-export { fingerprint, fromStretches, toStretches } from './bilingual/stretches.ts';
+export { fingerprint, fingerprintContent, fromStretches, toStretches } from './bilingual/stretches.ts';
 export { buildTrackedDocx } from './bilingual/tracked-docx.ts';
 export { buildTwoColumnDocx, isShown as isShownInColumns } from './bilingual/two-column-docx.ts';
 export * from './counting/index.ts';

@@ -95,9 +95,10 @@ test('a reviewer brings back an XLIFF file until they hand over, and nobody else
   const bring = (person: Person) =>
     person.call(contract.importXliff, {
       params: { projectId },
+      body: { apply: 'true' },
       file: { name: 'back.xlf', content: new Blob([edited]) },
     });
-  expect(await bring(rina)).toMatchObject({ updated: 1, conflicts: [] });
+  expect(await bring(rina)).toMatchObject({ changed: 1, conflicts: [] });
   const { segments } = await project.owner.call(contract.listSegments, { params: { projectId }, query: {} });
   expect(segments[0]?.target).toBe('מתוך קובץ.');
   expect(await refusal(bring(await world.aReviewer(false)))).toBe('project_not_found');

@@ -1,11 +1,8 @@
-import type { ImportConflict } from '@targum/contracts';
 import {
-  acceptTranslation,
   fingerprint,
   fromStretches,
   type Inline,
   isShownInColumns,
-  plainText,
   type ReturnedRow,
   toStretches,
   type Unit,
@@ -13,22 +10,7 @@ import {
 } from '@targum/documents';
 import type { ChangeableRow } from './changed-rows.sql.ts';
 import { toExchange } from './exchange-units.ts';
-
-type Reason = ImportConflict['reason'];
-
-/** What a row of the file means for the document. */
-export type Verdict =
-  | { kind: 'unchanged' }
-  | { kind: 'change'; row: ChangeableRow; content: Inline[]; file: string }
-  | {
-      kind: 'conflict';
-      reason: Reason;
-      row: ChangeableRow | undefined;
-      source: string;
-      file: string | null;
-      /** What the file would write, where it may be chosen. */
-      content?: Inline[];
-    };
+import { conflict, isPersons, repaired, squeeze, type Verdict } from './verdict.ts';
 
 interface Document {
   rows: readonly ChangeableRow[];
@@ -71,27 +53,14 @@ function judge(row: ChangeableRow, line: ReturnedRow, unit: Unit | undefined): V
   if (row.held) return conflict('taken', row, file);
   const content = fromStretches(line.translation, here.length > 0 ? here : source, looks);
   const lost = validateCodes(source, content).length > 0;
-  const usable = lost ? repaired(row, content) : content;
-  if (squeeze(line.source) !== squeeze(row.source_text)) return conflict('other-source', row, file, usable);
-  if (now !== before) return conflict('changed-here', row, file, usable);
-  return lost ? conflict('codes-lost', row, file, usable) : { kind: 'change', row, content, file };
-}
-
-/** Codes that were lost go around the whole text, as they do with an engine that loses them. */
-function repaired(row: ChangeableRow, content: Inline[]): Inline[] {
-  const unit: Unit = { id: row.unit_id, kind: 'paragraph', content: row.source as Inline[], part: '' };
-  const accepted = acceptTranslation(unit, { content });
-  return 'content' in accepted ? accepted.content : content;
-}
-
-function conflict(reason: Reason, row: ChangeableRow, file: string | null, content?: Inline[]): Verdict {
-  return { kind: 'conflict', reason, row, source: row.source_text, file, ...(content ? { content } : {}) };
+  const text = { content: lost ? repaired(row, content) : content, review: 'edited' } as const;
+  if (squeeze(line.source) !== squeeze(row.source_text)) return conflict('other-source', row, file, text);
+  if (line.mark ? now !== before : isPersons(row)) return conflict('changed-here', row, file, text);
+  return lost ? conflict('codes-lost', row, file, text) : { kind: 'change', row, file, ...text };
 }
 
 const textOf = (line: ReturnedRow): string =>
   line.translation.map((stretch) => ('text' in stretch ? stretch.text : '')).join('');
-
-const squeeze = (text: string): string => plainText([text]).normalize('NFC').replaceAll(/\s+/gu, ' ').trim();
 
 /** Texts that stand once: by those a row is found whose mark was lost. */
 function uniqueSources(rows: readonly ChangeableRow[]): Map<string, ChangeableRow> {

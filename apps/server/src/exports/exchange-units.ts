@@ -1,4 +1,11 @@
-import { acceptTranslation, type ExchangeState, type ExchangeUnit, type Inline, type Unit } from '@targum/documents';
+import {
+  acceptTranslation,
+  type ExchangeState,
+  type ExchangeUnit,
+  fingerprintContent,
+  type Inline,
+  type Unit,
+} from '@targum/documents';
 import type { Executor } from '@targum/server-kit';
 import { asTranslation } from '../translation/read-translations.ts';
 import { type ExportedRow, selectRows } from './exports.sql.ts';
@@ -29,6 +36,7 @@ export function toExchange(row: ExportedRow): ExchangeUnit {
   const source = row.source as Inline[];
   const unit: Unit = { id: row.unit_id, kind: 'paragraph', content: source, part: '' };
   const accepted = acceptTranslation(unit, asTranslation(row));
-  if (!('content' in accepted)) return { id: row.unit_id, source, state: 'new', note: row.kind };
-  return { id: row.unit_id, source, target: accepted.content, state: states[row.review], note: row.kind };
+  const target = 'content' in accepted ? accepted.content : undefined;
+  const about = { id: row.unit_id, source, base: fingerprintContent(target ?? []), note: row.kind };
+  return target ? { ...about, target, state: states[row.review] } : { ...about, state: 'new' };
 }

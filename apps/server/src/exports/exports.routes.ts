@@ -13,21 +13,16 @@ export const exportRoutes = [
     exportProject(deps, principal, { ...params, documentId: query.document_id }),
   ),
   endpoint(contract.importXliff, async ({ deps, principal, params, body, file, requestId }) =>
-    importXliff(deps, principal, {
-      projectId: params.projectId,
-      ...(body.document_id ? { documentId: body.document_id } : {}),
-      file: await file(),
-      requestId,
-    }),
+    importXliff(deps, principal, { ...asWish(params, body), file: await file(), requestId }),
   ),
   endpoint(contract.importBilingual, async ({ deps, principal, params, body, file, requestId }) =>
-    importBilingual(deps, principal, {
-      projectId: params.projectId,
-      documentId: body.document_id,
-      apply: body.apply === 'true',
-      decisions: body.decisions,
-      file: await file(),
-      requestId,
-    }),
+    importBilingual(deps, principal, { ...asWish(params, body), file: await file(), requestId }),
   ),
 ];
+
+function asWish(
+  { projectId }: { projectId: string },
+  body: { document_id?: string | undefined; apply?: 'true' | 'false' | undefined; decisions?: string | undefined },
+) {
+  return { projectId, documentId: body.document_id, apply: body.apply === 'true', decisions: body.decisions };
+}

@@ -30,10 +30,10 @@ async function somebody() {
     await all.until(projectId, (seen) => seen.status === 'completed');
     return projectId;
   }
-  const give = (projectId: string, content: string) =>
+  const give = (projectId: string, content: string, decisions: contract.ImportDecisions = {}) =>
     person.call(contract.importXliff, {
       params: { projectId },
-      body: {},
+      body: { apply: 'true', decisions: JSON.stringify(decisions) },
       file: { name: 'back.xlf', content: new Blob([content]) },
     });
   const segments = async (projectId: string) =>
@@ -120,7 +120,13 @@ describe('a file that comes back', () => {
       .replace(second?.target ?? '?', 'הפסקה השנייה.')
       .replace(word?.[0] ?? '?', '<g id="1">מודגש</g>');
     const outcome = await give(projectId, edited);
-    expect(outcome).toMatchObject({ read: before.length, updated: 2, unchanged: before.length - 2, conflicts: [] });
+    expect(outcome).toMatchObject({
+      applied: true,
+      read: before.length,
+      changed: 2,
+      unchanged: before.length - 2,
+      conflicts: [],
+    });
     const after = await segments(projectId);
     expect(after.find(({ ordinal }) => ordinal === second?.ordinal)).toMatchObject({
       target: 'הפסקה השנייה.',
@@ -133,7 +139,7 @@ describe('a file that comes back', () => {
       .poll(async () => (await get(`/api/download/${projectId}`)).text())
       .toMatch(/<b>מודגש<\/b>[\s\S]*הפסקה השנייה\./u);
     const again = await give(projectId, edited);
-    expect(again).toMatchObject({ updated: 0, unchanged: before.length });
+    expect(again).toMatchObject({ changed: 0, unchanged: before.length });
   });
 
   test('is taken where it fits, and every conflict is named', async () => {
@@ -145,7 +151,7 @@ describe('a file that comes back', () => {
     const withCodes = units.find((unit) => unit.includes('<g ')) ?? '';
     const changed = [
       first.replace(/id="[^"]*"/u, 'id="no-such-unit"'),
-      (rest[0] ?? '').replace(/(<source[^>]*>)/u, '$1Changed '),
+      (rest[0] ?? '').replace(/(<source[^>]*>)/u, '$1Changed ').replace(/(<target[^>]*>)/u, '$1אחר '),
       (rest[1] ?? '').replace(/\s*<target[\s\S]*<\/target>/u, ''),
       withCodes.replace(/(<target[^>]*>)[\s\S]*(<\/target>)/u, '$1בלי עיצוב$2'),
       (rest[2] ?? '')
@@ -154,14 +160,21 @@ describe('a file that comes back', () => {
     ];
     const body =
       text.slice(0, text.indexOf(units[0] ?? '')) + changed.join('') + text.slice(text.indexOf('    </body>'));
-    const outcome = await give(projectId, body);
-    expect(outcome.conflicts.map(({ reason }) => reason)).toEqual([
-      'unknown-unit',
-      'other-source',
-      'no-target',
-      'codes',
+    const shown = await give(projectId, body);
+    expect(shown.conflicts.map(({ reason, choices }) => [reason, choices.length])).toEqual([
+      ['other-source', 2],
+      ['codes-lost', 2],
+      ['row-unknown', 1],
+      ['emptied', 1],
+      ['row-missing', 1],
+      ['row-missing', 1],
     ]);
-    expect(outcome).toMatchObject({ read: 5, updated: 1, unchanged: 0 });
+    expect(shown).toMatchObject({ applied: false, undecided: 2, read: 5, changed: 1, unchanged: 0 });
+    expect((await segments(projectId)).filter(({ origin }) => origin === 'import')).toEqual([]);
+    const decisions = Object.fromEntries(
+      shown.conflicts.map(({ ordinal, version }) => [ordinal ?? 0, { take: 'here' as const, version: version ?? 0 }]),
+    );
+    expect(await give(projectId, body, decisions)).toMatchObject({ applied: true, changed: 1 });
     expect((await segments(projectId)).filter(({ origin }) => origin === 'import')).toMatchObject([
       { target: 'חדש לגמרי', review: 'approved' },
     ]);

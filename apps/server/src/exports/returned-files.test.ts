@@ -259,7 +259,7 @@ describe('an XLIFF file for a project that failed', () => {
     const give = (content: string) =>
       person.call(contract.importXliff, {
         params: { projectId },
-        body: {},
+        body: { apply: 'true' },
         file: { name: 'back.xlf', content: new Blob([content]) },
       });
     const good = /<target[^>]*>([^<]*)<\/target>/u.exec(text)?.[1] ?? '?';

@@ -103,7 +103,7 @@ test('a locked translation is not taken from an XLIFF that says otherwise, and i
   expect(back).toContain('אחר.');
   const outcome = await call(contract.importXliff, {
     params: { projectId },
-    body: {},
+    body: { apply: 'true' },
     file: { name: 'back.xlf', content: new Blob([back]) },
   });
   expect(outcome.conflicts).toMatchObject([{ reason: 'locked' }]);

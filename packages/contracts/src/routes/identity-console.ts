@@ -10,6 +10,7 @@ import {
   identitySession,
   identitySigningKey,
   identityUser,
+  identityUserFacts,
 } from '../identity.ts';
 import { identityConsoleErrors } from '../identity-errors.ts';
 
@@ -83,6 +84,51 @@ export const deleteIdentityClient = route({
   summary: 'Remove an application with everything it holds',
   params: clientParams,
   output: 'none',
+});
+
+export const changeIdentityClientSecret = route({
+  ...shared,
+  name: 'change-identity-client-secret',
+  method: 'POST',
+  path: `${base}/clients/:clientId/secret`,
+  summary: 'Give an application a new secret, shown here and nowhere else; the old one is dead at once',
+  params: clientParams,
+  output: z.object({ client_id: z.string(), client_secret: z.string() }),
+});
+
+export const createIdentityUser = route({
+  ...shared,
+  name: 'create-identity-user',
+  method: 'POST',
+  path: `${base}/users`,
+  summary: 'Make a user of the identity provider',
+  body: identityUserFacts.extend({
+    email: z.string().trim().max(254).optional(),
+    phone_number: z.string().trim().max(32).optional(),
+    verified: z.boolean().default(false),
+  }),
+  output: identityUser,
+});
+
+export const changeIdentityUser = route({
+  ...shared,
+  name: 'change-identity-user',
+  method: 'PUT',
+  path: `${base}/users/:userId`,
+  summary: 'Change name, roles and notes of a user',
+  params: userParams,
+  body: identityUserFacts,
+  output: identityUser,
+});
+
+export const impersonateIdentityUser = route({
+  ...shared,
+  name: 'impersonate-identity-user',
+  method: 'POST',
+  path: `${base}/users/:userId/impersonate`,
+  summary: 'A token that opens one session as this user, marked with the administrator’s address',
+  params: userParams,
+  output: z.object({ impersonation_token: z.string() }),
 });
 
 export const listIdentityUsers = route({

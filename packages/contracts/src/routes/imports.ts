@@ -53,7 +53,7 @@ export const importConflict = text.extend({
 });
 export type ImportConflict = z.output<typeof importConflict>;
 
-export const bilingualImport = z.object({
+export const fileImport = z.object({
   document_id: z.uuid(),
   /** Whether anything was written; without `apply`, and as long as a decision is missing, nothing is. */
   applied: z.boolean(),
@@ -68,7 +68,27 @@ export const bilingualImport = z.object({
   undecided: z.int(),
   conflicts: z.array(importConflict),
 });
-export type BilingualImport = z.output<typeof bilingualImport>;
+export type FileImport = z.output<typeof fileImport>;
+
+/** Both kinds of file are brought back in the same way: shown first, applied when nothing is undecided. */
+const body = z.object({
+  document_id: z.uuid().optional(),
+  /** Without it the answer says what would happen, and nothing is changed. */
+  apply: z.enum(['true', 'false']).optional(),
+  /** JSON: `{"12": {"take": "file", "version": 3}}` for each conflict with a choice. */
+  decisions: z.string().max(5_000_000).optional(),
+});
+const errors = {
+  project_not_found,
+  document_not_found,
+  nothing_to_export,
+  import_unreadable,
+  import_other_document,
+  import_bad_decisions,
+  project_running,
+  review_handed_over: assignmentErrors.review_handed_over,
+  upload_too_large,
+};
 
 export const importBilingual = route({
   name: 'import-bilingual',
@@ -79,25 +99,25 @@ export const importBilingual = route({
   access: 'visitor',
   scope: 'assets:write',
   params: z.object({ projectId: z.uuid() }),
-  body: z.object({
-    document_id: z.uuid().optional(),
-    /** Without it the answer says what would happen, and nothing is changed. */
-    apply: z.enum(['true', 'false']).optional(),
-    /** JSON: `{"12": {"take": "file", "version": 3}}` for each conflict with a choice. */
-    decisions: z.string().max(5_000_000).optional(),
-  }),
+  body,
   upload: { field: 'file', maxBytes: 50 * 1024 * 1024 },
-  output: bilingualImport,
-  errors: {
-    project_not_found,
-    document_not_found,
-    nothing_to_export,
-    import_unreadable,
-    import_other_document,
-    import_bad_decisions,
-    project_running,
-    review_handed_over: assignmentErrors.review_handed_over,
-    upload_too_large,
-  },
-  perMinute: 20,
+  output: fileImport,
+  errors,
+  perMinute: 40,
+});
+
+export const importXliff = route({
+  name: 'import-xliff',
+  method: 'POST',
+  path: '/api/projects/:projectId/imports/xliff',
+  summary: 'Take over translations from an XLIFF file that was exported here; first shown, then applied',
+  tag: 'Exports',
+  access: 'visitor',
+  scope: 'assets:write',
+  params: z.object({ projectId: z.uuid() }),
+  body,
+  upload: { field: 'file', maxBytes: 50 * 1024 * 1024 },
+  output: fileImport,
+  errors,
+  perMinute: 40,
 });

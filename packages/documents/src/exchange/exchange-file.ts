@@ -7,6 +7,8 @@ export interface ExchangeUnit {
   source: Inline[];
   target?: Inline[];
   state?: ExchangeState;
+  /** Fingerprint of the target that the file was made with: by it a change in the file is told from one made here. */
+  base?: string;
   /** Shown to the translator: kind of text, where it stands. */
   note?: string;
 }

@@ -19,6 +19,8 @@ const filesOf = (root: XmlElement): XmlElement[] => childElements(root).filter((
 const childNamed = (element: XmlElement, name: string): XmlElement | undefined =>
   childElements(element).find((child) => local(child) === name);
 
+const baseOf = (text: string | undefined): string | undefined => (/^[\da-f]{12}$/u.test(text ?? '') ? text : undefined);
+
 function readFile12(file: XmlElement): ExchangeFile {
   const units: ExchangeUnit[] = [];
   for (const element of descendants(file)) {
@@ -33,6 +35,8 @@ function readFile12(file: XmlElement): ExchangeFile {
     if (content.length > 0) unit.target = content;
     const state = state12(target ? attribute(target, 'state') : undefined, attribute(element, 'approved'));
     if (state) unit.state = state;
+    const base = baseOf(/^targum:(.*)$/u.exec(attribute(element, 'extradata') ?? '')?.[1]);
+    if (base !== undefined) unit.base = base;
     const note = childNamed(element, 'note');
     if (note) unit.note = deepText(note);
     units.push(unit);
@@ -79,6 +83,8 @@ function readFile2(file: XmlElement, root: XmlElement): ExchangeFile {
     if (translated && target.length > 0) unit.target = target;
     const state = states2[attribute(pieces[0] ?? element, 'state') ?? ''];
     if (state) unit.state = state;
+    const base = baseOf(attribute(element, 'tgm:base'));
+    if (base !== undefined) unit.base = base;
     const note = childElements(childNamed(element, 'notes') ?? element).find((child) => local(child) === 'note');
     if (note) unit.note = deepText(note);
     units.push(unit);

@@ -39,7 +39,7 @@ const version12: Spelling = {
 /** Unit ids of version 2 may not hold slashes or colons, so the document's own id goes into the name. */
 const version21: Spelling = {
   head: (file) => `<?xml version="1.0" encoding="UTF-8"?>
-<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="${escapeAttribute(file.sourceLanguage)}" trgLang="${escapeAttribute(file.targetLanguage)}">
+<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" xmlns:tgm="urn:targum:xliff" version="2.1" srcLang="${escapeAttribute(file.sourceLanguage)}" trgLang="${escapeAttribute(file.targetLanguage)}">
   <file id="f1" original="${escapeAttribute(file.original)}">
 `,
   unit: (_file, unit, index) => unit21(unit, index),
@@ -74,6 +74,10 @@ export async function* streamXliff(
   yield spelling.tail;
 }
 
+/** Where each version lets a tool leave a word to itself, which others hand back untouched. */
+const base12 = ({ base }: ExchangeUnit): string => (base === undefined ? '' : ` extradata="targum:${base}"`);
+const base21 = ({ base }: ExchangeUnit): string => (base === undefined ? '' : ` tgm:base="${base}"`);
+
 function unit12(file: Heading, unit: ExchangeUnit): string {
   const state = ` state="${states12[unit.state ?? 'translated']}"`;
   const target = unit.target
@@ -81,7 +85,7 @@ function unit12(file: Heading, unit: ExchangeUnit): string {
     : '';
   const note = unit.note === undefined ? '' : `\n        <note>${escapeText(unit.note)}</note>`;
   const approved = unit.state === 'reviewed' || unit.state === 'final' ? ' approved="yes"' : '';
-  return `      <trans-unit id="${escapeAttribute(unit.id)}"${approved} xml:space="preserve">\n        <source xml:lang="${escapeAttribute(file.sourceLanguage)}">${spell12(unit.source)}</source>${target}${note}\n      </trans-unit>\n`;
+  return `      <trans-unit id="${escapeAttribute(unit.id)}"${approved}${base12(unit)} xml:space="preserve">\n        <source xml:lang="${escapeAttribute(file.sourceLanguage)}">${spell12(unit.source)}</source>${target}${note}\n      </trans-unit>\n`;
 }
 
 function spell12(content: readonly Inline[]): string {
@@ -98,7 +102,7 @@ function unit21(unit: ExchangeUnit, index: number): string {
   const notes = unit.note === undefined ? '' : `\n      <notes><note>${escapeText(unit.note)}</note></notes>`;
   const state = states21[unit.state ?? (unit.target ? 'translated' : 'new')];
   const target = unit.target ? `\n        <target xml:space="preserve">${spell21(unit.target)}</target>` : '';
-  return `    <unit id="u${index + 1}" name="${escapeAttribute(unit.id)}">${notes}
+  return `    <unit id="u${index + 1}" name="${escapeAttribute(unit.id)}"${base21(unit)}>${notes}
       <segment state="${state}">
         <source xml:space="preserve">${spell21(unit.source)}</source>${target}
       </segment>

@@ -91,9 +91,15 @@ function DocumentDownloads({ project, document }: { project: ProjectStatus; docu
           {tools.map(exportLink)}
         </DownloadRow>
       )}
-      <DownloadRow title={t('downloads.import')} about={t('downloads.import.about')}>
-        <ImportXliff projectId={projectId} documentId={document.document_id} />
-      </DownloadRow>
+      <ImportXliff
+        projectId={projectId}
+        documentId={document.document_id}
+        renderPlaces={(button, below) => (
+          <DownloadRow title={t('downloads.import')} about={t('downloads.import.about')} below={below}>
+            {button}
+          </DownloadRow>
+        )}
+      />
       <DownloadRow title={t('downloads.source')}>
         <DownloadLink path={buildPath(downloadSource.path, { projectId, documentId: document.document_id }, undefined)}>
           {t('downloads.file')}

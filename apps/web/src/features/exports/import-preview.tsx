@@ -1,11 +1,11 @@
-import type { BilingualImport, ImportConflict, ImportDecisions } from '@targum/contracts';
+import type { FileImport, ImportConflict, ImportDecisions } from '@targum/contracts';
 import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { ConflictCard, type OpenConflict } from './conflict-card.tsx';
 
 interface ImportPreviewProps {
-  outcome: BilingualImport;
+  outcome: FileImport;
   name: string;
   busy: boolean;
   onApply: (decisions: ImportDecisions) => void;
