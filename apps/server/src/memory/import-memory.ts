@@ -1,5 +1,5 @@
 import { assetErrors, type Memory, productErrors } from '@targum/contracts';
-import { DocumentError, plainText, readTmx } from '@targum/documents';
+import { DocumentError, decodeExchange, plainText, readTmx } from '@targum/documents';
 import { type IncomingFile, readAll, transaction } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
 import type { Principal } from '../account/principal.ts';
@@ -43,13 +43,17 @@ export async function importMemory(
   };
 }
 
-/** A small file as text, in whichever Unicode encoding it says it has. */
+/** A small file as text, in whichever encoding its tool wrote it. */
 export async function readText(file: IncomingFile): Promise<string> {
   const bytes = await readAll(file.stream);
   if (file.truncated())
     throw AppError.of(productErrors)('upload_too_large', { message: 'The file is larger than is allowed here.' });
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
+  try {
+    return decodeExchange(bytes);
+  } catch (error) {
+    if (error instanceof DocumentError) throw fail('import_unreadable', { message: error.message, cause: error });
+    throw error;
+  }
 }
 
 function readUnits(text: string, memory: MemoryRow): NewUnit[] {

@@ -1,4 +1,4 @@
-import { DocumentError, plainText, readTmx, readXliff } from '@targum/documents';
+import { DocumentError, decodeExchange, plainText, readTmx, readXliff } from '@targum/documents';
 import { findLanguage } from '@targum/languages';
 import { readAll } from '@targum/server-kit';
 import type { Deps } from '../deps.ts';
@@ -6,11 +6,6 @@ import { WorkRefused } from './open-side.ts';
 import type { NewPair } from './pairs.sql.ts';
 
 const certain = 100;
-
-function decode(bytes: Uint8Array): string {
-  const encoding = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe ? 'utf-16be' : 'utf-8';
-  return new TextDecoder(encoding).decode(bytes);
-}
 
 /** XLIFF says its languages once, and may go either way round. */
 function fromXliff(text: string, languages: { source: string; target: string }) {
@@ -32,8 +27,9 @@ export async function readExchange(
   key: string,
   languages: { source: string; target: string },
 ): Promise<NewPair[]> {
-  const text = decode(await readAll(await deps.storage.get(key)));
+  const bytes = await readAll(await deps.storage.get(key));
   try {
+    const text = decodeExchange(bytes);
     const entries = /<xliff[\s>]/u.test(text.slice(0, 4000))
       ? fromXliff(text, languages)
       : readTmx(text, languages).entries;

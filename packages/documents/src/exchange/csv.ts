@@ -1,7 +1,10 @@
 /** Rows of a CSV file; comma, semicolon or tab, whichever its first line uses most. */
 export function parseCsv(text: string): string[][] {
-  const source = text.replace(/^\uFEFF/, '');
-  const delimiter = findDelimiter(source);
+  const whole = text.replace(/^\uFEFF/, '');
+  // Excel's own word for the delimiter.
+  const [said, named] = /^"?sep=([,;\t])"?[^\S\r\n]*(?:\r\n|\r|\n)/iu.exec(whole) ?? ['', undefined];
+  const source = whole.slice(said.length);
+  const delimiter = named ?? findDelimiter(source);
   const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';

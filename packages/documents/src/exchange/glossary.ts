@@ -1,3 +1,4 @@
+import { findLanguage, requireLanguage } from '@targum/languages';
 import { DocumentError } from '../errors.ts';
 import { parseCsv, unguardCell, writeCsv } from './csv.ts';
 
@@ -16,8 +17,8 @@ export interface Glossary {
 }
 
 const columns = {
-  source: /^(?:source|term|from|english|en|מקור|מונח)\b/iu,
-  target: /^(?:target|translation|to|hebrew|he|יעד|תרגום)\b/iu,
+  source: /^(?:source|term|from|מקור|מונח)\b/iu,
+  target: /^(?:target|translation|to|יעד|תרגום)\b/iu,
   mode: /^(?:mode|type|status|סוג)\b/iu,
   note: /^(?:note|notes|comment|comments|הערה|הערות)\b/iu,
 };
@@ -49,8 +50,13 @@ export function readGlossaryCsv(text: string, languages: { source: string; targe
 }
 
 function columnOf(head: readonly string[], language: string, names: RegExp): number {
-  const byCode = head.findIndex((cell) => cell.trim().toLowerCase().split(/[-_]/)[0] === language.toLowerCase());
-  return byCode >= 0 ? byCode : head.findIndex((cell) => matches(cell, names));
+  const wanted = requireLanguage(language);
+  const isLanguage = (name: string): boolean =>
+    findLanguage(name)?.code === wanted.code ||
+    [wanted.englishName, wanted.ownName].some((known) => known.toLowerCase() === name.toLowerCase());
+  // "English (United States)" is English too.
+  const byLanguage = head.findIndex((cell) => isLanguage(cell.replace(/\s*\(.*\)\s*$/u, '').trim()));
+  return byLanguage >= 0 ? byLanguage : head.findIndex((cell) => matches(cell, names));
 }
 
 /** A term without a translation is one to keep. */

@@ -1,3 +1,4 @@
+export { decodeExchange } from './decode-exchange.ts';
 export type { ExchangeFile, ExchangeState, ExchangeUnit } from './exchange-file.ts';
 export { type Glossary, type GlossaryTerm, readGlossaryCsv, writeGlossaryCsv } from './glossary.ts';
 export { readXliff } from './read-xliff.ts';
