@@ -106,6 +106,12 @@ test('an application is registered, its secret shown once, changed and removed',
   const row = page.getByRole('row', { name: /Reader/ });
   await expect(row).toContainText('https://reader.example/cb');
   expect(await page.content()).not.toContain(secret);
+  await row.getByRole('button', { name: 'New secret Reader' }).click();
+  await confirm('New secret');
+  const renewed = await shown.locator('code').innerText();
+  expect([renewed.length, renewed === secret]).toEqual([secret.length, false]);
+  await shown.getByRole('button', { name: 'Close' }).click();
+  expect(await page.content()).not.toContain(renewed);
   await row.getByRole('button', { name: 'Change Reader' }).click();
   await form.getByRole('checkbox', { name: 'In use' }).uncheck();
   await form.getByRole('button', { name: 'Save changes' }).click();
@@ -116,6 +122,64 @@ test('an application is registered, its secret shown once, changed and removed',
   await row.getByRole('button', { name: 'Remove Reader' }).click();
   await confirm('Remove');
   await expect(row).toHaveCount(0);
+});
+
+test('a user is made, renamed, given roles and notes, and looked at from inside', async () => {
+  await open('/users');
+  await page.getByRole('button', { name: 'Add a user' }).click();
+  const form = page.getByRole('dialog');
+  await form.getByRole('textbox', { name: 'Email address' }).fill('admin@localhost.test');
+  await form.getByRole('button', { name: 'Add a user' }).click();
+  await expect(form.getByRole('alert')).toContainText('already exists');
+  await form.getByRole('textbox', { name: 'Email address' }).fill('noa@example.test');
+  await form.getByRole('checkbox', { name: 'I know that the address is theirs' }).check();
+  await form.getByRole('textbox', { name: 'First name' }).fill('Noa');
+  await form.getByRole('textbox', { name: 'Roles' }).fill('editor');
+  await form.getByRole('textbox', { name: 'Our notes' }).fill('{"plan": ');
+  await expect(form.getByText('This is not a JSON object.')).toBeVisible();
+  await form.getByRole('textbox', { name: 'Our notes' }).fill('{"plan": "pro", "seats": 2}');
+  await form.getByRole('button', { name: 'Add a user' }).click();
+  await page.getByRole('link', { name: 'noa@example.test' }).click();
+  await expect(page.getByText('user, editor')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await expect(form.getByRole('textbox', { name: 'Roles' })).toHaveValue('editor');
+  await form.getByRole('textbox', { name: 'Last name' }).fill('Levi');
+  await form.getByRole('textbox', { name: 'Roles' }).fill('reader');
+  await form.getByRole('textbox', { name: 'Our notes' }).fill('{"plan": "free"}');
+  await form.getByRole('button', { name: 'Save changes' }).click();
+  await expect(page.getByText('user, reader')).toBeVisible();
+  await expect(page.getByText('"plan": "free"')).toBeVisible();
+  await expect(page.getByText('seats')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Sign in as' }).click();
+  await confirm('Sign in as');
+  const shown = page.getByRole('dialog', { name: /^Token to sign in as/ });
+  const token = await shown.locator('code').innerText();
+  const site = (await (await page.request.get(`${targum.url}/api/site`)).json()) as {
+    identity: { public_token: string };
+  };
+  const { public_token } = site.identity;
+  const opened = await fetch(`${targum.url}/sdk/v1/impersonation/authenticate`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${Buffer.from(`${public_token}:${public_token}`).toString('base64')}`,
+      'content-type': 'application/json',
+      origin: targum.url,
+    },
+    body: JSON.stringify({ impersonation_token: token }),
+  });
+  const { data } = (await opened.json()) as {
+    data: { user: { emails: object[]; name: object }; session: { authentication_factors: object[] } };
+  };
+  expect(data.user).toMatchObject({
+    emails: [{ email: 'noa@example.test', verified: true }],
+    name: { first_name: 'Noa', last_name: 'Levi' },
+  });
+  expect(data.session.authentication_factors).toMatchObject([
+    { impersonated_factor: { impersonator_email_address: 'admin@localhost.test' } },
+  ]);
+  await shown.getByRole('button', { name: 'Close' }).click();
 });
 
 test('a user is found, signed out, disabled, enabled and deleted, and feels each of it', async () => {
@@ -204,6 +268,9 @@ test('a new signing key is made and an administration key ended; the console say
   await confirm('Make a new key');
   await expect(keys.getByRole('row')).toHaveCount(count + 1);
   await expect(keys.getByText('Waits').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Replace the key now' }).click();
+  await confirm('Replace the key now');
+  await expect(keys.getByRole('row')).toHaveCount(count + 2);
 
   const admin = page.getByRole('region', { name: 'Administration keys' }).getByRole('row', { name: /nightly script/ });
   await expect(admin).toContainText('users:read');
@@ -216,6 +283,10 @@ test('a new signing key is made and an administration key ended; the console say
     /Identity settings changed/,
     /Application registered Reader/,
     /Application removed Reader/,
+    /New secret of an application Reader/,
+    /User made noa@example\.test/,
+    /User changed noa@example\.test/,
+    /Token to sign in as somebody noa@example\.test/,
     /Sign-in disabled dana@example\.test/,
     /Sign-in enabled dana@example\.test/,
     /Signed out everywhere dana@example\.test/,

@@ -32,6 +32,9 @@ export const identityClientInput = identityClient.omit({ client_id: true }).exte
   logo_url: z.string().max(2048).nullable(),
 });
 
+const notes = z.record(z.string().max(128), z.unknown());
+const namePart = z.string().trim().max(128);
+
 export const identityUser = z.object({
   user_id: z.string(),
   created_at: z.string(),
@@ -46,7 +49,21 @@ export const identityUser = z.object({
   crypto_wallets: z.array(z.object({ crypto_wallet_address: z.string(), crypto_wallet_type: z.string() })),
   password: z.object({ requires_reset: z.boolean() }).nullable(),
   roles: z.array(z.string()),
+  /** Of `roles`, those that an administrator gave. */
+  given_roles: z.array(z.string()),
+  /** Notes that only administrators write. */
+  trusted_metadata: notes,
+  /** Notes that the user may write too. */
+  untrusted_metadata: notes,
   is_locked: z.boolean(),
+});
+
+/** What an administrator may say about a user; what is not named stays, and a note of null goes. */
+export const identityUserFacts = z.object({
+  name: z.object({ first_name: namePart, middle_name: namePart, last_name: namePart }).partial().optional(),
+  roles: z.array(z.string().trim().min(1).max(64)).max(50).optional(),
+  trusted_metadata: notes.optional(),
+  untrusted_metadata: notes.optional(),
 });
 
 export const identitySession = z.object({

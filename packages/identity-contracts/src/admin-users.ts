@@ -6,7 +6,11 @@ import { emptyAnswer, user } from './objects.ts';
 const userParams = z.object({ userId: z.string().max(200) });
 
 /** As everybody sees a user, and what only an administrator is told. */
-export const administeredUser = user.extend({ disabled: z.boolean() });
+export const administeredUser = user.extend({
+  disabled: z.boolean(),
+  /** Of `roles`, those that an administrator gave; the others follow from who the user is. */
+  given_roles: z.array(z.string()),
+});
 
 const namePart = z.string().max(128).optional();
 const metadata = z.record(z.string().max(128), z.unknown()).optional();

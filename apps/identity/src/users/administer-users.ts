@@ -45,7 +45,8 @@ export async function readUser(deps: Deps, administrator: Administrator, userId:
 /** To everybody else a disabled user looks like one who has never finished signing up. */
 async function presentAdministered(deps: Deps, db: Db, projectId: string, userId: string) {
   const shown = await presentUser(deps, db, projectId, userId);
-  return { ...shown, disabled: (await userById(db, projectId, userId))?.status === 'disabled' };
+  const row = await userById(db, projectId, userId);
+  return { ...shown, disabled: row?.status === 'disabled', given_roles: row?.roles ?? [] };
 }
 
 export async function demandUser(deps: Deps, administrator: Administrator, userId: string): Promise<void> {

@@ -1,12 +1,14 @@
 import { type AuditAction, identityConsoleErrors } from '@targum/contracts';
 import {
+  adminUserCreate,
   adminUserDelete,
   adminUserGet,
+  adminUserImpersonate,
   adminUserSessionsRevoke,
   adminUserUnlock,
   adminUserUpdate,
 } from '@targum/identity-contracts';
-import { AppError, type Caller } from '@targum/wire';
+import { AppError, type Caller, type RouteInput } from '@targum/wire';
 import type { SignedIn } from '../account/principal.ts';
 import { recordAudit } from '../admin/record-audit.ts';
 import type { Deps } from '../deps.ts';
@@ -59,3 +61,27 @@ export const deleteUser = (deps: Deps, admin: SignedIn, userId: string): Promise
   act(deps, admin, { userId, action: 'identity.user_deleted', notOneself: true }, async (call) => {
     await call(adminUserDelete, { params: { userId } });
   });
+
+type Facts = RouteInput<typeof adminUserUpdate>['body'];
+
+export async function createUser(deps: Deps, admin: SignedIn, given: RouteInput<typeof adminUserCreate>['body']) {
+  const made = await callIdentity(deps, admin)(adminUserCreate, { body: given });
+  await recordAudit(deps.db, {
+    action: 'identity.user_created',
+    actorId: admin.id,
+    subject: made.emails[0]?.email ?? made.phone_numbers[0]?.phone_number ?? made.user_id,
+    note: made.user_id,
+  });
+  return made;
+}
+
+export const changeUser = (deps: Deps, admin: SignedIn, userId: string, change: Facts) =>
+  act(deps, admin, { userId, action: 'identity.user_changed' }, (call) =>
+    call(adminUserUpdate, { params: { userId }, body: change }),
+  );
+
+/** The session that the token opens says for ever which administrator it was. */
+export const impersonateUser = (deps: Deps, admin: SignedIn, userId: string) =>
+  act(deps, admin, { userId, action: 'identity.user_impersonated' }, (call) =>
+    call(adminUserImpersonate, { params: { userId }, body: { impersonator_email: admin.email } }),
+  );

@@ -1,5 +1,12 @@
 import type { IdentityClient } from '@targum/contracts';
-import { adminClientCreate, adminClientDelete, adminClientsList, adminClientUpdate } from '@targum/identity-contracts';
+import {
+  adminClientCreate,
+  adminClientDelete,
+  adminClientRotateSecret,
+  adminClientsList,
+  adminClientUpdate,
+} from '@targum/identity-contracts';
+import type { Caller } from '@targum/wire';
 import type { SignedIn } from '../account/principal.ts';
 import { recordAudit } from '../admin/record-audit.ts';
 import type { Deps } from '../deps.ts';
@@ -31,12 +38,21 @@ export async function changeClient(deps: Deps, admin: SignedIn, clientId: string
 
 export async function deleteClient(deps: Deps, admin: SignedIn, clientId: string): Promise<void> {
   const call = callIdentity(deps, admin);
-  const { clients } = await call(adminClientsList, {});
+  const subject = await nameOf(call, clientId);
   await call(adminClientDelete, { params: { clientId } });
-  await recordAudit(deps.db, {
-    action: 'identity.client_deleted',
-    actorId: admin.id,
-    subject: clients.find((client) => client.client_id === clientId)?.client_name ?? clientId,
-    note: clientId,
-  });
+  await recordAudit(deps.db, { action: 'identity.client_deleted', actorId: admin.id, subject, note: clientId });
+}
+
+export async function changeClientSecret(deps: Deps, admin: SignedIn, clientId: string) {
+  const call = callIdentity(deps, admin);
+  const subject = await nameOf(call, clientId);
+  const made = await call(adminClientRotateSecret, { params: { clientId } });
+  const action = 'identity.client_secret_changed';
+  await recordAudit(deps.db, { action, actorId: admin.id, subject, note: clientId });
+  return made;
+}
+
+async function nameOf(call: Caller, clientId: string): Promise<string> {
+  const { clients } = await call(adminClientsList, {});
+  return clients.find((client) => client.client_id === clientId)?.client_name ?? clientId;
 }

@@ -11,8 +11,16 @@ import { endpoints } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
 import { type Principal, requireUser } from '../account/principal.ts';
 import type { Deps } from '../deps.ts';
-import { deleteUser, disableUser, signOutUser, unlockUser } from './act-on-user.ts';
-import { changeClient, createClient, deleteClient } from './administer-clients.ts';
+import {
+  changeUser,
+  createUser,
+  deleteUser,
+  disableUser,
+  impersonateUser,
+  signOutUser,
+  unlockUser,
+} from './act-on-user.ts';
+import { changeClient, changeClientSecret, createClient, deleteClient } from './administer-clients.ts';
 import { endSession, listKeys, revokeKey, rotateKeys } from './administer-keys.ts';
 import { callIdentity } from './call-identity.ts';
 import { changeProject } from './change-project.ts';
@@ -36,6 +44,16 @@ export const identityConsoleRoutes = [
   ),
   endpoint(contract.deleteIdentityClient, ({ deps, principal, params }) =>
     deleteClient(deps, requireUser(principal), params.clientId),
+  ),
+  endpoint(contract.changeIdentityClientSecret, ({ deps, principal, params }) =>
+    changeClientSecret(deps, requireUser(principal), params.clientId),
+  ),
+  endpoint(contract.createIdentityUser, ({ deps, principal, body }) => createUser(deps, requireUser(principal), body)),
+  endpoint(contract.changeIdentityUser, ({ deps, principal, params, body }) =>
+    changeUser(deps, requireUser(principal), params.userId, body),
+  ),
+  endpoint(contract.impersonateIdentityUser, ({ deps, principal, params }) =>
+    impersonateUser(deps, requireUser(principal), params.userId),
   ),
   endpoint(contract.listIdentityUsers, async ({ deps, principal, query: { search, cursor, limit } }) => {
     const query = { limit, ...(search && { search }), ...(cursor && { before: cursor }) };

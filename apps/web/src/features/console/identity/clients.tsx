@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { deleteIdentityClient, type IdentityClient, listIdentityClients } from '@targum/contracts';
+import {
+  changeIdentityClientSecret,
+  deleteIdentityClient,
+  type IdentityClient,
+  listIdentityClients,
+} from '@targum/contracts';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
@@ -11,7 +16,7 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { ClientDialog } from './client-dialog.tsx';
 import { ConfirmButton } from './confirm-button.tsx';
-import { SecretDialog } from './secret-dialog.tsx';
+import { type MadeSecret, SecretDialog } from './secret-dialog.tsx';
 import { identityKey } from './use-act.ts';
 
 /** Applications that people sign in to with their account here. */
@@ -22,7 +27,13 @@ export function IdentityClients() {
     queryFn: () => call(listIdentityClients, {}),
   });
   const [edited, setEdited] = useState<IdentityClient | 'new'>();
-  const [secret, setSecret] = useState<{ name: string; secret: string }>();
+  const [secret, setSecret] = useState<MadeSecret>();
+  const showSecret = (made: { name: string; secret: string }) =>
+    setSecret({
+      title: t('identity.clients.secret', { name: made.name }),
+      text: t('identity.clients.secret.text'),
+      secret: made.secret,
+    });
   const add = <Button onClick={() => setEdited('new')}>{t('identity.clients.add')}</Button>;
   return (
     <>
@@ -33,18 +44,24 @@ export function IdentityClients() {
           ) : (
             <>
               <div className="mb-4">{add}</div>
-              <Rows rows={rows} onEdit={setEdited} />
+              <Rows rows={rows} onEdit={setEdited} onSecret={showSecret} />
             </>
           )
         }
       </QueryView>
-      <ClientDialog client={edited} onClose={() => setEdited(undefined)} onSecret={setSecret} />
+      <ClientDialog client={edited} onClose={() => setEdited(undefined)} onSecret={showSecret} />
       <SecretDialog made={secret} onClose={() => setSecret(undefined)} />
     </>
   );
 }
 
-function Rows({ rows, onEdit }: { rows: IdentityClient[]; onEdit: (client: IdentityClient) => void }) {
+interface RowsProps {
+  rows: IdentityClient[];
+  onEdit: (client: IdentityClient) => void;
+  onSecret: (made: { name: string; secret: string }) => void;
+}
+
+function Rows({ rows, onEdit, onSecret }: RowsProps) {
   const { t } = useLanguage();
   return (
     <Table
@@ -77,6 +94,18 @@ function Rows({ rows, onEdit }: { rows: IdentityClient[]; onEdit: (client: Ident
             <SmallButton about={client.client_name} onClick={() => onEdit(client)}>
               {t('identity.clients.edit')}
             </SmallButton>
+            {client.client_type.endsWith('_public') ? null : (
+              <ConfirmButton
+                about={client.client_name}
+                label={t('identity.clients.renew')}
+                title={t('identity.clients.renew.title', { name: client.client_name })}
+                text={t('identity.clients.renew.text')}
+                work={async () => {
+                  const made = await call(changeIdentityClientSecret, { params: { clientId: client.client_id } });
+                  onSecret({ name: client.client_name, secret: made.client_secret });
+                }}
+              />
+            )}
             <ConfirmButton
               about={client.client_name}
               label={t('identity.clients.delete')}

@@ -27,12 +27,18 @@ export function IdentityKeys() {
             <h2 className="text-lg font-semibold">{t('identity.keys.signing')}</h2>
             <p className="mb-4 max-w-prose text-pretty text-muted">{t('identity.keys.signing.text')}</p>
             <SigningKeys rows={signing} />
-            <div className="mt-4">
+            <div className="mt-4 flex flex-wrap gap-3">
               <ConfirmButton
                 label={t('identity.keys.rotate')}
                 title={t('identity.keys.rotate.title')}
                 text={t('identity.keys.rotate.text')}
                 work={() => call(rotateIdentityKeys, { body: {} })}
+              />
+              <ConfirmButton
+                label={t('identity.keys.rotateNow')}
+                title={t('identity.keys.rotateNow.title')}
+                text={t('identity.keys.rotateNow.text')}
+                work={() => call(rotateIdentityKeys, { body: { now: true } })}
               />
             </div>
           </section>

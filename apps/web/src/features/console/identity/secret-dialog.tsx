@@ -1,23 +1,22 @@
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
-import { useLanguage } from '../../../i18n/language.tsx';
 
-interface SecretDialogProps {
-  made: { name: string; secret: string } | undefined;
-  onClose: () => void;
+export interface MadeSecret {
+  title: string;
+  text: string;
+  secret: string;
 }
 
 /** A secret that only its holder will know from now on. */
-export function SecretDialog({ made, onClose }: SecretDialogProps) {
-  const { t } = useLanguage();
+export function SecretDialog({ made, onClose }: { made: MadeSecret | undefined; onClose: () => void }) {
   return (
     <Dialog
       open={made !== undefined}
-      title={t('identity.clients.secret', { name: made?.name ?? '' })}
+      title={made?.title ?? ''}
       onClose={onClose}
       actions={made ? <CopyButton text={made.secret} /> : null}
     >
-      <p className="mb-3 text-pretty">{t('identity.clients.secret.text')}</p>
+      <p className="mb-3 text-pretty">{made?.text}</p>
       <code dir="ltr" className="block rounded-lg bg-tint p-3 break-all">
         {made?.secret}
       </code>

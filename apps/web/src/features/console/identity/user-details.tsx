@@ -8,6 +8,7 @@ import { QueryView } from '../../../components/query-view.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { LockRows } from './locks.tsx';
+import type { Notes } from './notes.ts';
 import { SessionRows } from './sessions.tsx';
 import { identityKey } from './use-act.ts';
 import { UserActions } from './user-actions.tsx';
@@ -90,6 +91,8 @@ function Facts({ user }: { user: IdentityUser }) {
     [t('identity.users.phones'), user.phone_numbers.map((row) => marked(row.phone_number, row.verified))],
     [t('identity.users.methods'), <UserMethods key="methods" user={user} />],
     [t('identity.users.roles'), <bdi key="roles">{user.roles.join(', ')}</bdi>],
+    [t('identity.users.trusted'), <NotesText key="trusted" notes={user.trusted_metadata} />],
+    [t('identity.users.untrusted'), <NotesText key="untrusted" notes={user.untrusted_metadata} />],
   ];
   return (
     <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -100,5 +103,15 @@ function Facts({ user }: { user: IdentityUser }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+function NotesText({ notes }: { notes: Notes }) {
+  const { t } = useLanguage();
+  if (Object.keys(notes).length === 0) return t('identity.none');
+  return (
+    <code dir="ltr" className="block text-sm break-all whitespace-pre-wrap">
+      {JSON.stringify(notes, null, 2)}
+    </code>
   );
 }

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { listIdentityUsers } from '@targum/contracts';
 import { useState } from 'react';
+import { Button } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchInput } from '../../../components/search-input.tsx';
@@ -9,6 +10,7 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { MoreButton } from '../more-button.tsx';
 import { identityKey } from './use-act.ts';
+import { UserDialog } from './user-dialog.tsx';
 import { UserLink } from './user-link.tsx';
 import { UserMethods } from './user-methods.tsx';
 import { userName } from './user-name.ts';
@@ -18,6 +20,7 @@ import { UserState } from './user-state.tsx';
 export function IdentityUsers() {
   const { t, format } = useLanguage();
   const [search, setSearch] = useState('');
+  const [adding, setAdding] = useState(false);
   const users = useInfiniteQuery({
     queryKey: [...identityKey, 'users', search],
     queryFn: ({ pageParam }) =>
@@ -29,12 +32,16 @@ export function IdentityUsers() {
   });
   return (
     <>
-      <SearchInput
-        label={t('identity.users.search')}
-        value={search}
-        onSearch={setSearch}
-        className="mb-4 w-full sm:max-w-sm"
-      />
+      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+        <SearchInput
+          label={t('identity.users.search')}
+          value={search}
+          onSearch={setSearch}
+          className="w-full sm:max-w-sm"
+        />
+        <Button onClick={() => setAdding(true)}>{t('identity.users.add')}</Button>
+      </div>
+      <UserDialog user={adding ? 'new' : undefined} onClose={() => setAdding(false)} />
       <QueryView query={users} lines={6}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.users);
