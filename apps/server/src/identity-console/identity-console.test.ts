@@ -57,7 +57,10 @@ const client = {
 
 test('the server’s own key opens a provider elsewhere, the person goes along by name, and both logs know', async () => {
   answers = {
-    'GET /clients': [200, { clients: [client], request_id: 'r' }],
+    'GET /clients': [
+      200,
+      { clients: [{ ...client, token_endpoint_auth_method: 'client_secret_basic' }], request_id: 'r' },
+    ],
     'DELETE /clients/connected-app-1': [200, {}],
   };
   expect((await admin.call(contract.listIdentityClients, {})).clients).toEqual([client]);
