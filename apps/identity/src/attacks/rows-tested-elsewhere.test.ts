@@ -10,6 +10,7 @@ const elsewhere: [row: number, file: string, name: string][] = [
   [134, 'packages/identity-client/src/session.test.ts', 'a clock %i ms off moves the cookie’s expiry along'],
   [135, 'packages/sign-in/src/embedding.test.ts', 'poisoned storage: nothing of it is rendered'],
   [136, 'packages/sign-in/src/embedding.test.ts', 'blocked storage and cookies: a notice, and the sign-in still works'],
+  [139, 'e2e/signed-out.spec.ts', 'is emptied when its person has signed out elsewhere meanwhile'],
   [148, 'packages/sign-in/src/embedding.test.ts', 'hostile strings, theme and logo stay text and defaults'],
   [149, 'packages/sign-in/src/embedding.test.ts', 'a hostile client name is shown as text without direction tricks'],
   [150, 'packages/sign-in/src/embedding.test.ts', 'foreign messages and clobbered names change nothing'],

@@ -17,8 +17,11 @@ export async function sessionToken(): Promise<string | undefined> {
   return renewed && secondsLeft(renewed) > 0 ? renewed : undefined;
 }
 
+/** Which session the browser has now; the same for as long as it is the same one. */
+export const sessionMark = (): string | undefined => readCookie('targum_session');
+
 export function hasSessionCookie(): boolean {
-  return readCookie('targum_session') !== undefined;
+  return sessionMark() !== undefined;
 }
 
 function readCookie(name: string): string | undefined {

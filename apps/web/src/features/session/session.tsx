@@ -3,7 +3,7 @@ import type { Core, SessionState } from '@targum/identity-client';
 import { HttpError } from '@targum/wire';
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { call } from '../../lib/api.ts';
-import { hasSessionCookie, setRefresh } from '../../lib/session-token.ts';
+import { hasSessionCookie, sessionMark, setRefresh } from '../../lib/session-token.ts';
 import { keepReferral, keptReferral } from './kept-referral.ts';
 import { nameOf } from './name-of.ts';
 
@@ -64,6 +64,11 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     keepReferral();
     watchSession(setKnown);
+    const look = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) void lookAgain(setKnown);
+    };
+    addEventListener('pageshow', look);
+    return () => removeEventListener('pageshow', look);
   }, []);
   const session = useMemo<Session>(
     () => ({
@@ -84,6 +89,8 @@ export function useSession(): Session {
 }
 
 let watching: Core | undefined;
+/** The session whose person the page shows. */
+let shownMark: string | undefined;
 
 /** The client, with its changes of session shown on the page from now on. */
 async function openWatched(show: (known: Known) => void): Promise<Core> {
@@ -109,7 +116,21 @@ async function checkSession(show: (known: Known) => void): Promise<void> {
   }
 }
 
+/**
+ * The browser shows a page as it was left, and nobody told it what happened meanwhile. Whoever has signed out or has
+ * given way to somebody else is gone from it at once; a session that ended elsewhere is, as soon as the server says so.
+ */
+async function lookAgain(show: (known: Known) => void): Promise<void> {
+  const core = watching;
+  if (!core) return watchSession(show);
+  if (!hasSessionCookie()) return core.store.clear();
+  if (sessionMark() !== shownMark) show({ ...signedOut, status: 'loading' });
+  await core.refresh().catch(() => undefined);
+  await follow(core.store.now(), show);
+}
+
 async function follow(state: SessionState | null, show: (known: Known) => void): Promise<void> {
+  shownMark = sessionMark();
   if (!state) return show(signedOut);
   try {
     show({ status: 'signed-in', user: await tellProduct(state), error: undefined });
