@@ -1,7 +1,7 @@
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
-import { auditInsert, auditValues, insertAudit, type NewEntry } from './audit.sql.ts';
+import { auditValues, insertAudit, type NewEntry } from './audit.sql.ts';
 
 interface Entry {
   action: string;
@@ -18,16 +18,11 @@ export async function record(deps: Pick<Deps, 'clock'>, db: Db, visit: Visitor, 
 }
 
 /**
- * The same entry as part of a statement that does the deed itself, so that both cost one round trip and one commit.
- * Its values are the last of that statement's.
+ * The values of the same entry, for a statement that does the deed itself (`auditInsert`): both then cost one round trip
+ * and one commit.
  */
-export function recordWithin(
-  deps: Pick<Deps, 'clock'>,
-  visit: Visitor,
-  entry: Entry,
-): { values: unknown[]; insert: typeof auditInsert } {
-  return { values: auditValues(toRow(deps, doerOf(visit), entry)), insert: auditInsert };
-}
+export const entryValues = (deps: Pick<Deps, 'clock'>, visit: Visitor, entry: Entry): unknown[] =>
+  auditValues(toRow(deps, doerOf(visit), entry));
 
 interface Doer {
   projectId: string;

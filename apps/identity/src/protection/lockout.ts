@@ -1,5 +1,5 @@
 import { fail } from '@targum/identity-contracts';
-import { record, recordWithin } from '../audit/record.ts';
+import { entryValues, record } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
@@ -60,7 +60,7 @@ export async function chargeFailure(
     device,
     limit: settings.lock_after,
     until: new Date(now.getTime() + settings.lock_minutes * 60_000),
-    entry: recordWithin(deps, visit, {
+    entry: entryValues(deps, visit, {
       action: `${method}.failed`,
       userId: failure.userId,
       result: 'refused',

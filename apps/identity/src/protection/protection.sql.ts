@@ -1,4 +1,4 @@
-import type { recordWithin } from '../audit/record.ts';
+import { auditInsert } from '../audit/audit.sql.ts';
 import { type Db, many, one, run } from '../database.ts';
 
 export interface Window {
@@ -59,7 +59,8 @@ interface Charge {
   device: string;
   limit: number;
   until: Date;
-  entry: ReturnType<typeof recordWithin>;
+  /** Values of the audit log's entry. */
+  entry: unknown[];
 }
 
 /**
@@ -81,7 +82,7 @@ export const countFailure = (db: Db, charge: Charge) =>
          locked_until = case when f.locked_until <= $3 then null
            when f.count + 1 >= $7 and f.locked_until is null then $8::timestamptz else f.locked_until end
        returning count, locked_until),
-     entry as (${charge.entry.insert(9)})
+     entry as (${auditInsert(9)})
      select (select jsonb_agg(windows) from windows) as windows, failure.count, failure.locked_until
      from (select) as charge left join failure on true`,
     [
@@ -93,7 +94,7 @@ export const countFailure = (db: Db, charge: Charge) =>
       charge.device,
       charge.limit,
       charge.until,
-      ...charge.entry.values,
+      ...charge.entry,
     ],
   );
 

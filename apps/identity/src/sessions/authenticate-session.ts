@@ -1,7 +1,7 @@
 import { type AuthAnswer, fail } from '@targum/identity-contracts';
 import type { Deps } from '../deps.ts';
 import { sessionOf, type Visit } from '../http/visit.ts';
-import { presentUser } from '../users/present-user.ts';
+import { presentOverview } from '../users/present-user.ts';
 import { checkedMinutes, deliver } from './open-session.ts';
 import { presentSession } from './present-session.ts';
 import { touchSession } from './sessions.sql.ts';
@@ -14,7 +14,7 @@ export async function authenticateSession(deps: Deps, visit: Visit, minutes: num
   const until = minutes === undefined ? null : new Date(now.getTime() + checkedMinutes(visit, minutes) * 60_000);
   const row = await touchSession(deps.db, running.session_id, now, until);
   if (!row) throw fail('session_not_found');
-  const user = await presentUser(deps, deps.db, visit.project.id, row.user_id);
+  const user = await presentOverview(deps, deps.db, row);
   const session = presentSession(row, user.roles);
   return deliver(deps, visit, {
     user_id: user.user_id,

@@ -1,6 +1,7 @@
 import type { AuthenticationFactor } from '@targum/identity-contracts';
-import type { recordWithin } from '../audit/record.ts';
+import { auditInsert } from '../audit/audit.sql.ts';
 import { type Db, one } from '../database.ts';
+import { overviewColumns, overviewLock, type UserOverview } from '../users/users.sql.ts';
 import { liveAt, type SessionRow, sessionColumns } from './sessions.sql.ts';
 
 interface Opening {
@@ -14,27 +15,27 @@ interface Opening {
   place: string;
   /** When the password that was proved had been set; a sign-in without password leaves it out. */
   passwordSetAt: string | undefined;
-  entry: ReturnType<typeof recordWithin>;
+  /** Values of the audit log's entry. */
+  entry: unknown[];
 }
 
-type Opened = SessionRow & {
-  device_is_new: boolean;
-  /** The user has signed in before, with any browser. */
-  was_here_before: boolean;
-  place_is_new: boolean;
-  place_seen_at: Date;
-};
+type Opened = SessionRow &
+  UserOverview & {
+    device_is_new: boolean;
+    /** The user has signed in before, with any browser. */
+    was_here_before: boolean;
+    place_is_new: boolean;
+    place_seen_at: Date;
+  };
 
 /**
  * Everything that a sign-in writes, in one statement: ten round trips and their locks held open between them cost more
  * than the work. Whatever it writes hangs on `holder`, the user's row under lock, so that sign-ins and changes of one
  * account follow each other and nothing is written for an account that may not sign in. Rows changed while the lock was
- * waited for are judged anew by Postgres, because each is updated or locked here and not only read.
+ * waited for are judged anew by Postgres, because each is updated or locked here and not only read. Only what is shown
+ * of the user is as it was when the statement began.
  */
-export const openSessionRow = (db: Db, { session, running, device, entry, ...opening }: Opening) =>
-  one<Opened>(
-    db,
-    `with person as materialized (
+const opening = `with person as materialized (
        select user_id, status from identity.users
        where user_id = $1 and project_id = $2 and status <> 'disabled' for update),
      unchanged as materialized (
@@ -75,31 +76,32 @@ export const openSessionRow = (db: Db, { session, running, device, entry, ...ope
        returning ${sessionColumns('s')}),
      opened as (select * from stepped_up union all select * from started),
      entry as (
-       ${entry.insert(20, 'from opened', `jsonb_build_object('session_id', opened.session_id)`)})
+       ${auditInsert(20, 'from opened', `jsonb_build_object('session_id', opened.session_id)`)})
      select opened.*, exists (select from new_device) as device_is_new,
        exists (select from identity.seen_addresses where user_id = $1) as was_here_before,
-       place.is_new as place_is_new, place.first_seen_at as place_seen_at
-     from opened, place`,
-    [
-      session.user_id,
-      session.project_id,
-      session.started_at,
-      device.knownHash,
-      device.newId,
-      device.newHash,
-      session.user_agent,
-      opening.place,
-      opening.tokenHash,
-      running ? JSON.stringify(running.factors) : null,
-      session.expires_at,
-      running?.sessionId ?? null,
-      running?.userId ?? null,
-      session.session_id,
-      session.ends_at,
-      session.ip_address,
-      JSON.stringify(session.factors),
-      session.custom_claims === null ? null : JSON.stringify(session.custom_claims),
-      opening.passwordSetAt ?? null,
-      ...entry.values,
-    ],
-  );
+       place.is_new as place_is_new, place.first_seen_at as place_seen_at, ${overviewColumns}
+     from opened cross join place join identity.users u on u.user_id = opened.user_id ${overviewLock('$3')}`;
+
+export const openSessionRow = (db: Db, { session, running, device, ...rest }: Opening) =>
+  one<Opened>(db, opening, [
+    session.user_id,
+    session.project_id,
+    session.started_at,
+    device.knownHash,
+    device.newId,
+    device.newHash,
+    session.user_agent,
+    rest.place,
+    rest.tokenHash,
+    running ? JSON.stringify(running.factors) : null,
+    session.expires_at,
+    running?.sessionId ?? null,
+    running?.userId ?? null,
+    session.session_id,
+    session.ends_at,
+    session.ip_address,
+    JSON.stringify(session.factors),
+    session.custom_claims === null ? null : JSON.stringify(session.custom_claims),
+    rest.passwordSetAt ?? null,
+    ...rest.entry,
+  ]);

@@ -1,5 +1,5 @@
 import { type AuthAnswer, fail } from '@targum/identity-contracts';
-import { recordWithin } from '../audit/record.ts';
+import { entryValues } from '../audit/record.ts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { sessionCookie } from '../http/cookies.ts';
@@ -8,7 +8,7 @@ import { newId } from '../identifiers/ids.ts';
 import { notifyNewDevice } from '../messages/security-notices.ts';
 import { markDevice } from '../protection/known-device.ts';
 import { hashToken, newToken } from '../secrets/token.ts';
-import { presentUser, timestamp } from '../users/present-user.ts';
+import { presentOverview, timestamp } from '../users/present-user.ts';
 import { addFactor, type Factor } from './factor.ts';
 import { openSessionRow } from './open-session.sql.ts';
 import { presentSession } from './present-session.ts';
@@ -57,7 +57,7 @@ export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Ope
     device,
     place: visit.place,
     passwordSetAt: opening.passwordSetAt,
-    entry: recordWithin(deps, visit, {
+    entry: entryValues(deps, visit, {
       action: 'session.opened',
       userId: opening.userId,
       details: { factor: opening.factor.delivery_method },
@@ -65,7 +65,8 @@ export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Ope
   });
   if (!opened) throw fail('unauthorized_credentials');
   if (opened.device_is_new) device.remember();
-  const user = await presentUser(deps, db, project.id, opening.userId);
+  // Who was pending is active by this very statement.
+  const user = await presentOverview(deps, db, { ...opened, status: 'active' });
   const session = presentSession(opened, user.roles);
   // Somebody's first browser is no news to them.
   if (opened.device_is_new && opened.was_here_before) notifyNewDevice(deps, visit, user);

@@ -1,5 +1,6 @@
 import type { AuthenticationFactor } from '@targum/identity-contracts';
 import { type Db, many, one, run } from '../database.ts';
+import { overviewColumns, overviewLock, type UserOverview } from '../users/users.sql.ts';
 
 export interface SessionRow {
   session_id: string;
@@ -45,12 +46,15 @@ export const liveSessionByToken = (db: Db, projectId: string, tokenHash: Buffer,
     [tokenHash, projectId, now],
   );
 
-/** Notes the use of a session; a given length moves its end, never past the absolute one. */
+/** Notes the use of a session and whose it is; a given length moves its end, never past the absolute one. */
 export const touchSession = (db: Db, sessionId: string, now: Date, expiresAt: Date | null) =>
-  one<SessionRow>(
+  one<SessionRow & UserOverview>(
     db,
-    `update identity.sessions set last_accessed_at = $2, expires_at = case when $3::timestamptz is null then expires_at else least($3, ends_at) end
-     where session_id = $1 and ${liveAt('$2')} returning ${columns}`,
+    `with s as (
+       update identity.sessions set last_accessed_at = $2, expires_at = case when $3::timestamptz is null then expires_at else least($3, ends_at) end
+       where session_id = $1 and ${liveAt('$2')} returning ${columns})
+     select ${sessionColumns('s')}, ${overviewColumns}
+     from s join identity.users u on u.user_id = s.user_id ${overviewLock('$2')}`,
     [sessionId, now, expiresAt],
   );
 

@@ -21,6 +21,10 @@ export const factorTables: Partial<Record<FactorPath, string>> = {
   crypto_wallets: 'identity.crypto_wallets',
 };
 
+/** In the order of an overview's `found`. */
+export const overviewTables = Object.values(factorTables);
+export const overviewPaths = Object.keys(factorTables);
+
 /** One kind of sign-in factor: how it is shown, removed and, when an account changes hands, wiped. */
 export interface FactorKind {
   path: FactorPath;

@@ -1,19 +1,22 @@
 import { fail, type User } from '@targum/identity-contracts';
 import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
-import { factorTables } from './factor-kind.ts';
+import { overviewPaths } from './factor-kind.ts';
 import { factorKinds } from './factors.ts';
 import { type UserOverview, userOverview } from './users.sql.ts';
 
 export const timestamp = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-const tabled = factorKinds.filter(({ path }) => factorTables[path] !== undefined);
-const tables = tabled.map(({ path }) => factorTables[path] ?? '');
+const tabled = overviewPaths.map((path) => factorKinds.find((kind) => kind.path === path));
 
 /** The user object of the protocol, with everything the user can sign in with. */
 export async function presentUser(deps: Deps, db: Db, projectId: string, userId: string): Promise<User> {
-  const row = await userOverview(db, projectId, userId, deps.clock(), tables);
+  const row = await userOverview(db, projectId, userId, deps.clock());
   if (!row) throw fail('user_not_found');
+  return presentOverview(deps, db, row);
+}
+
+export async function presentOverview(deps: Deps, db: Db, row: UserOverview): Promise<User> {
   const lists = {
     providers: [],
     webauthn_registrations: [],
@@ -21,7 +24,8 @@ export async function presentUser(deps: Deps, db: Db, projectId: string, userId:
     totps: [],
     crypto_wallets: [],
   };
-  for (const [index, kind] of tabled.entries()) if (row.found[index]) Object.assign(lists, await kind.list(db, userId));
+  for (const [index, kind] of tabled.entries())
+    if (row.found[index]) Object.assign(lists, await kind?.list(db, row.user_id));
   return {
     user_id: row.user_id,
     created_at: timestamp(row.created_at),

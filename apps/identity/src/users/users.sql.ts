@@ -1,4 +1,5 @@
 import { type Db, many, one, run } from '../database.ts';
+import { overviewTables } from './factor-kind.ts';
 
 export interface UserRow {
   user_id: string;
@@ -131,27 +132,36 @@ export interface UserOverview extends UserRow {
   password: { password_id: string; requires_reset: boolean } | null;
   locked_at: Date | null;
   locked_until: Date | null;
-  /** In which of the given tables the user has rows. */
+  /** In which of the tables of factors the user has rows. */
   found: boolean[];
 }
 
-/** A user as shown everywhere, in one look: it is part of every sign-in and every refresh. */
-export const userOverview = (db: Db, projectId: string, userId: string, now: Date, tables: readonly string[]) =>
+/**
+ * The columns of an overview of `u`, a row of identity.users, beside its keys. What is asked together with a sign-in or
+ * a refresh costs no round trip of its own.
+ */
+export const overviewColumns = `u.status, u.first_name, u.middle_name, u.last_name, u.external_id, u.roles, u.trusted_metadata, u.untrusted_metadata,
+     u.locale, u.created_at, lock.locked_at, lock.locked_until,
+     coalesce((select jsonb_agg(jsonb_build_object('email_id', email_id, 'email', email, 'verified', verified)
+       order by verified desc, created_at, email_id) from identity.emails where user_id = u.user_id), '[]') as emails,
+     coalesce((select jsonb_agg(jsonb_build_object('phone_id', phone_id, 'phone_number', phone_number,
+       'verified', verified) order by verified desc, created_at, phone_id)
+       from identity.phone_numbers where user_id = u.user_id), '[]') as phone_numbers,
+     (select jsonb_build_object('password_id', password_id, 'requires_reset', requires_reset)
+       from identity.passwords where user_id = u.user_id) as password,
+     array[${overviewTables.map((table) => `exists (select from ${table} where user_id = u.user_id)`).join(', ')}]::boolean[] as found`;
+
+/** Joins what an overview of `u` needs; the parameter, `$3` say, holds the moment. */
+export const overviewLock = (now: string) =>
+  `left join lateral (select locked_at, locked_until from identity.failures
+     where user_id = u.user_id and device = '' and locked_until > ${now} order by locked_until desc limit 1) lock on true`;
+
+/** A user as shown everywhere, in one look. */
+export const userOverview = (db: Db, projectId: string, userId: string, now: Date) =>
   one<UserOverview>(
     db,
-    `select u.*, lock.locked_at, lock.locked_until,
-       coalesce((select jsonb_agg(jsonb_build_object('email_id', email_id, 'email', email, 'verified', verified)
-         order by verified desc, created_at, email_id) from identity.emails where user_id = u.user_id), '[]') as emails,
-       coalesce((select jsonb_agg(jsonb_build_object('phone_id', phone_id, 'phone_number', phone_number,
-         'verified', verified) order by verified desc, created_at, phone_id)
-         from identity.phone_numbers where user_id = u.user_id), '[]') as phone_numbers,
-       (select jsonb_build_object('password_id', password_id, 'requires_reset', requires_reset)
-         from identity.passwords where user_id = u.user_id) as password,
-       array[${tables.map((table) => `exists (select from ${table} where user_id = u.user_id)`).join(', ')}]::boolean[] as found
-     from identity.users u
-     left join lateral (select locked_at, locked_until from identity.failures
-       where user_id = u.user_id and device = '' and locked_until > $3 order by locked_until desc limit 1) lock on true
-     where u.user_id = $1 and u.project_id = $2`,
+    `select u.user_id, u.project_id, ${overviewColumns}
+     from identity.users u ${overviewLock('$3')} where u.user_id = $1 and u.project_id = $2`,
     [userId, projectId, now],
   );
 
