@@ -1,4 +1,4 @@
-import http from 'node:http';
+import { type Answer, openLines } from './http-line.ts';
 import type { FromLoad, Job, JobResult, ToLoad } from './jobs.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { FromLoad, Job, JobResult, ToLoad } from './jobs.ts';
  */
 const [port = '', token = ''] = process.argv.slice(2);
 const password = 'violet kettle sings northward 71';
-const agent = new http.Agent({ keepAlive: true });
+const server = openLines(Number(port));
 /** Codes of mails, as they come in, which may be before or after the answer that announces them. */
 const mails = new Map<string, PromiseWithResolvers<string>>();
 
@@ -24,36 +24,17 @@ interface Person {
 }
 const people: Person[] = [];
 
-interface Answer {
-  status: number;
-  body: string;
-  cookie: string;
-}
-
 function call(path: string, sent: object | undefined, given: { session?: string; cookie?: string } = {}) {
-  return new Promise<Answer>((resolve, reject) => {
-    const payload = sent && JSON.stringify(sent);
-    const headers: http.OutgoingHttpHeaders = {
-      host: `localhost:${port}`,
-      authorization: `Basic ${Buffer.from(`${token}:${given.session ?? token}`).toString('base64')}`,
-    };
-    if (payload) Object.assign(headers, { 'content-type': 'application/json', 'content-length': payload.length });
-    if (given.cookie) headers['cookie'] = given.cookie;
-    const method = payload ? 'POST' : 'GET';
-    const request = http.request({ host: '127.0.0.1', port, path: `/sdk/v1${path}`, method, agent, headers });
-    request.once('error', reject);
-    request.once('response', (response) => {
-      const parts: Buffer[] = [];
-      response.on('data', (part: Buffer) => parts.push(part));
-      response.once('error', reject);
-      response.once('end', () => {
-        const cookies = (response.headers['set-cookie'] ?? []).map((line) => line.split(';')[0]);
-        const body = Buffer.concat(parts).toString();
-        resolve({ status: response.statusCode ?? 0, body, cookie: cookies.join('; ') });
-      });
-    });
-    request.end(payload);
-  });
+  const payload = sent ? JSON.stringify(sent) : '';
+  const credentials = Buffer.from(`${token}:${given.session ?? token}`).toString('base64');
+  const lines = [
+    `${sent ? 'POST' : 'GET'} /sdk/v1${path} HTTP/1.1`,
+    `host: localhost:${port}`,
+    `authorization: Basic ${credentials}`,
+    ...(sent ? ['content-type: application/json', `content-length: ${Buffer.byteLength(payload)}`] : []),
+    ...(given.cookie ? [`cookie: ${given.cookie}`] : []),
+  ];
+  return server.ask(`${lines.join('\r\n')}\r\n\r\n${payload}`);
 }
 
 async function must(answer: Promise<Answer>): Promise<Answer> {
@@ -142,4 +123,4 @@ process.on('message', (asked: ToLoad) => {
       (error: unknown) => tell({ failure: String(error) }),
     );
 });
-process.once('disconnect', () => agent.destroy());
+process.once('disconnect', () => server.close());

@@ -36,7 +36,9 @@ export async function openServer(dataDir: string) {
   async function run(job: Job): Promise<JobResult & { serverMs: number }> {
     const cpu = process.cpuUsage();
     tell({ job });
-    const [said] = (await Promise.race([once(load, 'message'), once(load, 'exit')])) as [FromLoad | number];
+    const heard = new AbortController();
+    const first = Promise.race([once(load, 'message', heard), once(load, 'exit', heard)]);
+    const [said] = (await first.finally(() => heard.abort())) as [FromLoad | number];
     if (typeof said === 'number' || 'failure' in said) {
       throw new Error(typeof said === 'number' ? `the load generator ended with ${said}` : said.failure);
     }
