@@ -29,12 +29,16 @@ async function claimsOf(deps: Deps, projectId: string, sub: string) {
   const { first_name, middle_name, last_name } = user.name;
   const email = user.emails.find(({ verified }) => verified) ?? user.emails[0];
   const phone = user.phone_numbers.find(({ verified }) => verified) ?? user.phone_numbers[0];
-  return {
-    sub,
+  const names = {
     name: [first_name, middle_name, last_name].filter(Boolean).join(' '),
     given_name: first_name,
     middle_name,
     family_name: last_name,
+  };
+  return {
+    sub,
+    // What is not known is left out, not said to be empty (OpenID Connect Core 5.3.2).
+    ...Object.fromEntries(Object.entries(names).filter(([, value]) => value !== '')),
     ...(email ? { email: email.email, email_verified: email.verified } : {}),
     ...(phone ? { phone_number: phone.phone_number, phone_number_verified: phone.verified } : {}),
   };

@@ -94,8 +94,9 @@ function problemOf(
   publicClient: boolean,
 ): { error: string; error_description: string } | undefined {
   const refuse = (error: string, description: string) => ({ error, error_description: description });
-  if ((query['response_type'] ?? 'code') !== 'code')
-    return refuse('unsupported_response_type', 'only code is supported');
+  if (query['response_type'] === undefined || query['response_type'] === '')
+    return refuse('invalid_request', 'response_type is required');
+  if (query['response_type'] !== 'code') return refuse('unsupported_response_type', 'only code is supported');
   if ((query['response_mode'] ?? 'query') !== 'query')
     return refuse('invalid_request', 'only response_mode query is supported');
   if (query['request'] !== undefined) return refuse('request_not_supported', 'request objects are not supported');
