@@ -82,8 +82,12 @@ describe('A. one-time codes', () => {
   test('row 6: a used code does not work again', async () => {
     const client = server.client();
     const { methodId, code } = await askCode(server, client, freshEmail());
-    expect((await submitCode(client, methodId, code)).status).toBe(200);
-    expect((await submitCode(server.client(), methodId, code)).type).toBe('otp_code_not_found');
+    const opened = await submitCode(client, methodId, code);
+    expect(opened.status).toBe(200);
+    const replayed = await submitCode(server.client(), methodId, code);
+    expect([replayed.status, replayed.type]).toEqual([404, 'otp_code_not_found']);
+    expect(await sessionsOf(opened.data.user_id)).toBe(1);
+    expect((await client.post('/sessions/authenticate')).status).toBe(200);
   });
 
   test('row 7: the right code with another method id is charged to the caller, and the victim is not locked', async () => {

@@ -340,6 +340,13 @@ describe('M. API and platform', () => {
     expect(() => after.open(before.seal(Buffer.from('private key')))).toThrow(/authenticate/);
   });
 
+  test('row 174: an address beyond all length is refused, and the next request is answered', async () => {
+    const host = new URL(server.baseUrl).host;
+    const long = await raw(`GET /sdk/v1/users/me?${'x'.repeat(100_000)} HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+    expect(long).toMatch(/^HTTP\/1\.1 (?:414|431) /);
+    expect((await server.client().get(`/projects/bootstrap/${publicToken}`)).status).toBe(200);
+  });
+
   test('row 174: slow and endless requests are cut off by the server that carries us', () => {
     expect(server.app.server.headersTimeout).toBeLessThanOrEqual(60_000);
     expect(server.app.server.requestTimeout).toBeGreaterThan(0);
