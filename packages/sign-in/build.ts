@@ -46,7 +46,8 @@ export async function buildOneFile(
     const second = modulesOf(firstScreen(chunks, behind.fileName));
     groups.push({ name: behind.name, test: (id: string) => second.has(id) });
   }
-  return chunksOf(await generate(input, { ...output, codeSplitting: { groups } }));
+  // Marks for a bundler are of no use to a browser.
+  return chunksOf(await generate(input, { ...output, comments: false, codeSplitting: { groups } }));
 }
 
 function modulesOf(chunks: OutputChunk[]): Set<string> {

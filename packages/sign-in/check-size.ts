@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { OutputChunk } from 'rolldown';
 import { buildStandAlone, firstScreen, gzipBytes, LATER } from './build.ts';
-import { headlessBytes } from './headless-size.ts';
+import { headlessBytes, wholeHeadlessBytes } from './headless-size.ts';
 
 const KB = 1024;
 
@@ -47,6 +47,7 @@ export async function measureSizes(): Promise<Measured[]> {
   if (forgotten.length > 0)
     throw new Error(`No limit watches these chunks: ${forgotten.map((one) => one.fileName).join(', ')}`);
   rows.push({ name: 'headless client', bytes: await headlessBytes(), limit: 10 * KB });
+  rows.push({ name: 'headless client in one file', bytes: await wholeHeadlessBytes(), limit: 10 * KB });
   return rows;
 }
 

@@ -185,6 +185,39 @@ describe.skipIf(!chromiumPath)(`visitors who do not wait ${needsChromium}`, () =
     await expect.poll(() => page.locator('output.sr').last().textContent()).toBe('Code sent');
   });
 
+  test('whoever goes back and asks again too early is shown the field for the code that was sent', async () => {
+    const { page, last } = await openWidget(rig, context, { options: { config: OTP } });
+    await enterEmail(page, 'dana@example.com');
+    await page.getByLabel('Passcode').waitFor();
+    rig.site.recorded.fail('/otps/email', { error_type: 'too_many_requests', status_code: 429 }, 2);
+    await page.getByRole('button', { name: 'Back' }).click();
+    await page.getByRole('button', { name: 'Continue with email' }).click();
+    await page.getByLabel('Passcode').waitFor();
+    // Another address has no code to go to.
+    await page.getByRole('button', { name: 'Back' }).click();
+    await enterEmail(page, 'other@example.com');
+    await page.locator('.error', { hasText: 'Too many requests.' }).waitFor();
+    await enterEmail(page, 'dana@example.com');
+    await page.getByLabel('Passcode').fill('123456');
+    await page.getByText('successfully verified').first().waitFor();
+    expect(last('/otps/authenticate')?.body).toMatchObject({ method_id: 'method-dana@example.com' });
+  });
+
+  test('a message that cannot be sent again is told of beside the button, not as a wrong code', async () => {
+    const { page, errors } = await openWidget(rig, context, { options: { config: OTP } });
+    await enterEmail(page, 'dana@example.com');
+    await page.getByLabel('Passcode').fill('12');
+    rig.site.recorded.fail('/otps/email', { error_type: 'too_many_requests', status_code: 429 });
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await page.locator('.error', { hasText: 'Too many requests. Please wait a moment and try again.' }).waitFor();
+    expect(await page.getByLabel('Passcode').getAttribute('aria-invalid')).toBeNull();
+    expect(await page.getByLabel('Passcode').inputValue()).toBe('12');
+    expect(await page.locator('output.sr').last().textContent()).toContain('Too many requests.');
+    expect((await errors())[0]?.error_type).toBe('too_many_requests');
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await expect.poll(() => page.locator('.error').count()).toBe(0);
+  });
+
   test('skipping does not claim that a passkey was made, and the last one gone leaves the list empty', async () => {
     rig.site.recorded.passkeys = ['Laptop'];
     const { page } = await openWidget(rig, context, { call: 'mountPasskeyRegistration', signedIn: true });

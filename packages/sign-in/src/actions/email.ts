@@ -1,4 +1,4 @@
-import { magicLinks, otps, passwords } from '@targum/identity-client';
+import { IdentityApiError, magicLinks, otps, passwords } from '@targum/identity-client';
 import { DEFAULT_LINK_MINUTES, DEFAULT_OTP_MINUTES } from '../config/check-config.ts';
 import type { SignInConfig } from '../config/types.ts';
 import type { Flow } from '../flow/context.ts';
@@ -19,6 +19,16 @@ export function otpMinutes(config: SignInConfig): number {
   return config.otpOptions?.expirationMinutes ?? DEFAULT_OTP_MINUTES;
 }
 
+/** Whoever went back and asks again before the server sends again needs the field for the code, not a complaint. */
+export function backToCode({ state, config, go }: Flow, destination: string): (error: unknown) => undefined {
+  return (error) => {
+    const { otpDestination, methodId, sentAt = 0 } = state.otpState;
+    const lives = otpDestination === destination && methodId && sentAt + otpMinutes(config) * 60_000 > Date.now();
+    if (!lives || !(error instanceof IdentityApiError) || error.error_type !== 'too_many_requests') throw error;
+    go('OTPAuthenticate');
+  };
+}
+
 /** How long a link of this configuration can be used. */
 export function linkMinutes({ emailMagicLinksOptions: options = {} }: SignInConfig): number {
   const { loginExpirationMinutes = DEFAULT_LINK_MINUTES, signupExpirationMinutes = DEFAULT_LINK_MINUTES } = options;
@@ -28,10 +38,13 @@ export function linkMinutes({ emailMagicLinksOptions: options = {} }: SignInConf
 export async function sendEmailOtp(flow: Flow, email: string): Promise<void> {
   const { core, config } = flow;
   const { loginTemplateId, signupTemplateId, locale } = config.otpOptions ?? {};
-  const answer = await otps(core).email.loginOrCreate(email, {
-    expiration_minutes: otpMinutes(config),
-    ...given({ login_template_id: loginTemplateId, signup_template_id: signupTemplateId, locale }),
-  });
+  const answer = await otps(core)
+    .email.loginOrCreate(email, {
+      expiration_minutes: otpMinutes(config),
+      ...given({ login_template_id: loginTemplateId, signup_template_id: signupTemplateId, locale }),
+    })
+    .catch(backToCode(flow, email));
+  if (!answer) return;
   core.events.log('email_sent', { email, type: 'login_or_create_otp' });
   flow.emit('OTP_LOGIN_OR_CREATE', answer);
   flow.go('OTPAuthenticate', {

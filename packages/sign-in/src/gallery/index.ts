@@ -1,6 +1,8 @@
 export { type FormState, INITIAL, SCREENS, type Screen, type Toast } from '../flow/state.ts';
 export { loadLater } from '../mount/load-later.ts';
 export { mountWidget, unmount } from '../mount/mount.ts';
+export { showLost } from '../shell/show-lost.ts';
 export { loadAllTexts } from '../strings/index.ts';
 export { translator } from '../strings/translator.ts';
+export { adoptStyles } from '../styles/adopt.ts';
 export type { WidgetProps } from '../widget.tsx';

@@ -25,6 +25,7 @@ export function HandBack() {
     setCode(next);
     if (next && state.error) set({ error: '' });
     if (next.length !== CODE_LENGTH) return;
+    flow.announce(t('button.loading'));
     run(async () => {
       try {
         const answer = await otps(core).authenticate(next, methodId, sessionDuration(config));

@@ -8,6 +8,7 @@ import { useBusy } from '../flow/use-busy.ts';
 import { useOnChange, useShown } from '../flow/use-effects.ts';
 import { Back } from '../ui/back.tsx';
 import { LinkButton } from '../ui/button.tsx';
+import { ErrorText } from '../ui/error-text.tsx';
 import { Heading } from '../ui/heading.tsx';
 import { Success } from '../ui/success.tsx';
 import { CODE_LENGTH, OtpInput } from './otp-input.tsx';
@@ -24,12 +25,15 @@ export function OtpAuthenticate() {
   const [code, setCode] = useState('');
   const [busy, run] = useBusy();
   const [resend, setResend] = useState<Resend>('initial');
+  // Not the code's fault: it stands beside the button, and the code's field stays as it was.
+  const [unsent, setUnsent] = useState('');
   const [shownAt] = useState(Date.now);
   const deadline = (state.otpState.sentAt ?? shownAt) + otpMinutes(config) * 60_000;
   const left = useSecondsLeft(deadline);
   useKeptPlace(deadline);
 
   function authenticate(candidate: string) {
+    flow.announce(t('button.loading'));
     run(async () => {
       try {
         const answer = await otps(core).authenticate(candidate, methodId, sessionDuration(config));
@@ -50,6 +54,7 @@ export function OtpAuthenticate() {
 
   async function sendAgain() {
     setResend('sending');
+    setUnsent('');
     try {
       const answer = await otps(core)[type].loginOrCreate(otpDestination, { expiration_minutes: otpMinutes(config) });
       flow.emit('OTP_LOGIN_OR_CREATE', answer);
@@ -62,7 +67,9 @@ export function OtpAuthenticate() {
       setTimeout(() => setResend('waiting'), SENT_MS);
     } catch (error) {
       setResend('initial');
-      flow.fail(error);
+      flow.report(error);
+      setUnsent(flow.describe(error));
+      flow.announce(flow.describe(error));
     }
   }
 
@@ -90,6 +97,7 @@ export function OtpAuthenticate() {
           )}
         </LinkButton>
       </p>
+      <ErrorText>{unsent}</ErrorText>
       <p className="hint">{t('otp.sameCode')}</p>
       <PasswordInstead email={otpDestination} />
     </div>

@@ -1,6 +1,6 @@
 import { otps, phone } from '@targum/identity-client';
 import { type FormEvent, useMemo } from 'react';
-import { otpMinutes } from '../actions/email.ts';
+import { backToCode, otpMinutes } from '../actions/email.ts';
 import { useFlow } from '../flow/context.ts';
 import { useBusy } from '../flow/use-busy.ts';
 import { useOnChange } from '../flow/use-effects.ts';
@@ -50,9 +50,11 @@ export function PhoneForm({ channel }: { channel: 'sms' | 'whatsapp' }) {
         return;
       }
       try {
-        const answer = await otps(core)[channel].loginOrCreate(parsed.number, {
-          expiration_minutes: otpMinutes(config),
-        });
+        const sender = otps(core)[channel];
+        const answer = await sender
+          .loginOrCreate(parsed.number, { expiration_minutes: otpMinutes(config) })
+          .catch(backToCode(flow, parsed.number));
+        if (!answer) return;
         flow.emit('OTP_LOGIN_OR_CREATE', answer);
         flow.go('OTPAuthenticate', {
           otpState: { type: channel, methodId: answer.method_id, otpDestination: parsed.number, sentAt: Date.now() },

@@ -168,6 +168,27 @@ export const enLater = {
   'error.otp_code_not_found': 'Invalid passcode, please try again.',
   'error.duplicate_member_phone_number': 'A member with that phone number already exists for this organization.',
 
+  'error.internal_server_error': 'Something went wrong on our side. Please try again.',
+  'error.busy': 'The service is busy. Try again in a moment.',
+  'error.weak_password': 'The password is too easy to guess. Choose a longer or less common one.',
+  'error.unable_to_auth_otp_code': 'The passcode was already used or has expired.',
+  'error.unable_to_auth_password_reset_token':
+    'The password reset link was either already used or expired. Please try again.',
+  'error.magic_link_not_found': 'The magic link could not be found.',
+  'error.downstream_carrier_error':
+    'The message could not be delivered. Check the address or number, or try another way.',
+  'error.duplicate_identity': 'This sign-in method already belongs to another account.',
+  'error.reauth_required': 'Confirm your identity again to continue.',
+  'error.unable_to_auth_trusted_token': 'The trusted token could not be verified.',
+  'error.session_changed': 'The signed-in account changed in the meantime. Please review again.',
+  'error.oauth_provider_not_configured': 'This sign-in provider is not configured.',
+  'error.invalid_client': 'The application is not registered.',
+  'error.connected_app_not_found': 'The connected application could not be found.',
+  'error.invalid_redirect_url': 'The return address is not registered.',
+  'error.invalid_scope': 'A requested scope is not allowed for this application.',
+  'error.unsupported_response_type': 'Only the authorization code flow is supported.',
+  'error.invalid_id_token_hint': 'The id_token_hint could not be verified.',
+
   'oneTap.noConfig': 'No Google OAuth client configured.',
   'oneTap.noLoginUrls': 'No login redirect URLs set (oauthOptions.loginRedirectURL).',
   'oneTap.noSignupUrls': 'No signup redirect URLs set (oauthOptions.signupRedirectURL).',

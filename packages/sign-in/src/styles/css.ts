@@ -52,6 +52,7 @@ all:initial;display:block;box-sizing:border-box;width:var(--tgm-width);max-width
 & .otp input{position:absolute;inset:0;width:100%;height:100%;opacity:0;cursor:text;font-size:16px}
 & .otp span{height:47px;display:grid;place-items:center;border:1px solid var(--tgm-input-border);border-radius:var(--tgm-input-radius);font-size:24px}
 & .otp input:focus~span[data-next]{outline:3px solid var(--tgm-primary);outline-offset:1px}
+& .otp input:read-only~span{background:var(--tgm-btn-disabled-bg)}
 & .otp input[aria-invalid=true]~span{border-color:var(--tgm-error);border-width:2px}
 & .bar{display:grid;grid-template-columns:repeat(4,1fr);gap:4px}
 & .bar span{height:6px;border-radius:3px;background:var(--tgm-border)}
