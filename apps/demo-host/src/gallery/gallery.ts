@@ -1,17 +1,37 @@
-import { type FormState, loadAllTexts, loadLater, mountWidget, translator } from '@targum/sign-in/gallery';
+import {
+  adoptStyles,
+  type FormState,
+  loadAllTexts,
+  loadLater,
+  mountWidget,
+  showLost,
+  translator,
+} from '@targum/sign-in/gallery';
 import { emailTiles } from './email-tiles.ts';
 import { mainTiles } from './main-tiles.ts';
 import { otherTiles } from './other-tiles.ts';
 import type { Tile } from './tile.ts';
+import { troubleTiles } from './trouble-tiles.ts';
+import { waitingTiles } from './waiting-tiles.ts';
 import { makeWorld } from './world.ts';
 
-const TILES: Tile[] = [...mainTiles, ...emailTiles, ...otherTiles];
+const TILES: Tile[] = [...mainTiles, ...emailTiles, ...otherTiles, ...waitingTiles, ...troubleTiles];
 const LOCALES = ['en', 'he'] as const;
 const APPEARANCES = ['light', 'dark'] as const;
 
 async function show(tile: Tile, locale: 'en' | 'he', appearance: 'light' | 'dark', place: HTMLElement): Promise<void> {
+  if (tile.lost) {
+    const root = place.attachShadow({ mode: 'open' });
+    adoptStyles(root);
+    const inner = document.createElement('div');
+    root.append(inner);
+    await loadAllTexts(locale);
+    showLost(inner, locale, undefined, () => undefined);
+    return;
+  }
   const { core } = await makeWorld(tile.server ?? (() => undefined), tile.signedIn ?? false);
   if (tile.lastUsed) core.storage.set('::b2c_last_used_oauth', tile.lastUsed);
+  if (tile.memoryOnly) Object.assign(core.storage, { persistent: false });
   mountWidget(place, 'gallery', {
     core: () => core,
     view: tile.view ?? { kind: 'login' },
@@ -37,6 +57,15 @@ async function texts({ said = {} }: Tile, locale: 'en' | 'he'): Promise<Partial<
   };
 }
 
+/** Toasts, "Code sent" and second tries go by the clock; a picture wants them to stay. Places kept for a reload belong to other pictures. */
+function holdStill(): void {
+  const real = window.setTimeout;
+  const still = (work: TimerHandler, delay?: number, ...rest: unknown[]) =>
+    delay === 2000 || delay === 4000 ? 0 : real(work, delay, ...rest);
+  Object.assign(window, { setTimeout: still });
+  sessionStorage.clear();
+}
+
 /** Every tile in the languages and themes of the address (`?locale=he&appearance=dark`); all four when it names none. */
 async function build(): Promise<void> {
   const query = new URLSearchParams(location.search);
@@ -46,6 +75,7 @@ async function build(): Promise<void> {
   if (locales.length * appearances.length === 1) list?.classList.add('compact');
   // A wallet that never answers, so that the wallet buttons have something to show.
   Object.assign(window, { ethereum: { isMetaMask: true, request: () => new Promise(() => undefined) } });
+  holdStill();
   const failures: string[] = [];
   // Tiles show finished widgets, never the shell that stands in for one.
   await loadLater();

@@ -13,6 +13,10 @@ export interface Tile {
   said?: { error?: MessageId; banner?: MessageId; toasts?: [kind: Toast['kind'], text: MessageId][] };
   signedIn?: boolean;
   lastUsed?: string;
+  /** The browser keeps nothing. */
+  memoryOnly?: boolean;
+  /** Only the notice that the widget's code did not come. */
+  lost?: boolean;
   server?: (server: RecordedServer) => void;
   /** What a visitor does to get there. */
   act?: (root: ShadowRoot) => Promise<void> | void;
