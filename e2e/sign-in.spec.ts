@@ -56,6 +56,9 @@ test('a visitor signs up with a code, keeps the project begun before, sees the p
   await expect(page).toHaveURL(/\/auth$/);
   await page.goto(`${targum.url}/projects`);
   await expect(page.getByText('User email not found')).toBeVisible();
+  // Asked for again later, the page that was left is one to come back to.
+  await page.goto(`${targum.url}/profile`);
+  await expect(page).toHaveURL(/\/auth\?return_to=%2Fprofile$/);
 });
 
 test('a guarded page leads to signing in and back again, in Hebrew', async ({ page }) => {
@@ -77,3 +80,93 @@ test('old addresses of signing in still work', async ({ page }) => {
   await page.goto(`${targum.url}/register`);
   await expect(page).toHaveURL(/\/auth\?tab=signup$/);
 });
+
+test('a wrong code, a reload and a server out of reach cost a visitor nothing', async ({ page }) => {
+  await page.goto(`${targum.url}/auth?tab=signup`);
+  const field = page.locator('input[type=email]');
+  await field.fill('ruth@example.test');
+  await page.route('**/sdk/v1/otps/**', (route) => route.abort());
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.error')).toHaveText(/could not be reached/);
+  await page.unroute('**/sdk/v1/otps/**');
+  await page.keyboard.press('Enter');
+  const passcode = page.locator('input[autocomplete="one-time-code"]');
+  const code = await readCode(page, 'ruth@example.test');
+  await passcode.fill(code === '000000' ? '000001' : '000000');
+  await expect(page.locator('.error')).toHaveText('Invalid passcode, please try again.');
+  await page.reload();
+  await expect(page.getByText('ruth@example.test')).toBeVisible();
+  await passcode.fill(code);
+  await expect(page).toHaveURL(/\/projects$/);
+});
+
+test('a passkey made in the profile signs its owner in again, and the list of them is one step away', async ({
+  page,
+  context,
+}) => {
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  await page.goto(`${targum.url}/auth`);
+  await signIn(page, 'amos@example.test');
+  await expect(page).toHaveURL(/\/projects$/);
+  await page.goto(`${targum.url}/profile`);
+  await page.getByRole('button', { name: 'Create a Passkey' }).click();
+  await expect(page.getByText('Passkey successfully created!')).toBeVisible();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('button', { name: 'Create a Passkey' })).toBeVisible();
+  await expect(page.locator('#passkeys-title')).toBeFocused();
+  await page.getByRole('button', { name: 'Your passkeys' }).click();
+  await expect(page.locator('.passkey')).toHaveCount(1);
+  expect((await new AxeBuilder({ page }).include('#passkeys').analyze()).violations).toEqual([]);
+  // Whoever leaves is not let in again by the device alone: its owner is away until the button is pressed.
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page).toHaveURL(/\/auth/);
+  const button = page.getByRole('button', { name: 'Continue with a passkey' });
+  await expect(button).toBeVisible();
+  await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+  // The offer in the field may have been answered first; then there is no button any more.
+  await button.click({ timeout: 5_000 }).catch(() => undefined);
+  await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
+});
+
+for (const [language, words] of [
+  ['en', 'either already used or expired'],
+  ['he', 'כבר נעשה בו שימוש או שתוקפו פג'],
+] as const) {
+  test(`a link that was used up is refused in the reader’s language, with a way back: ${language}`, async ({
+    page,
+  }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('targum_language', chosen), language);
+    await page.goto(`${targum.url}/authenticate?stytch_token_type=login&token=used-up`);
+    await expect(page.getByText(words)).toBeVisible();
+    // The token does not stay in the history.
+    await expect(page).toHaveURL(/\/authenticate$/);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.locator('main a[href="/auth"]').click();
+    await expect(page.locator('input[type=email]')).toBeVisible();
+  });
+
+  test(`an application nobody registered is refused in the reader’s language: ${language}`, async ({ page }) => {
+    await page.addInitScript((chosen) => localStorage.setItem('targum_language', chosen), language);
+    await page.goto(`${targum.url}/idp?client_id=nobody&redirect_uri=https%3A%2F%2Fevil.example%2Fcb&scope=openid`);
+    await page.locator('input[type=email]').fill(`consent-${language}@example.test`);
+    await page.keyboard.press('Enter');
+    await page
+      .locator('input[autocomplete="one-time-code"]')
+      .fill(await readCode(page, `consent-${language}@example.test`));
+    await expect(page).toHaveURL(/\/idp\?client_id=nobody/);
+    const sentence = language === 'he' ? 'היישום אינו רשום.' : 'The application is not registered.';
+    await expect(page.getByText(sentence)).toBeVisible();
+  });
+}

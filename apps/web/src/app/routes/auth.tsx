@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Navigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -9,8 +10,10 @@ import { useLanguage } from '../../i18n/language.tsx';
 
 export function AuthRoute() {
   const { t } = useLanguage();
-  const { status, user, error } = useSession();
+  const { status, user, error, forgetLeaving } = useSession();
   const [search] = useSearchParams();
+  // Whoever comes to a guarded page from here on is led back to it.
+  useEffect(() => forgetLeaving(), [forgetLeaving]);
   const signUp = search.get('tab') === 'signup';
   // Whoever is signed in but may not enter the console is told so instead of being sent round in circles.
   const refused = search.get('reason') === 'admin' && !user?.is_admin;

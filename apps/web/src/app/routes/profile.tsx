@@ -1,5 +1,5 @@
 import { PasskeyRegistration } from '@targum/sign-in/react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Card } from '../../components/card.tsx';
 import { Notice } from '../../components/notice.tsx';
@@ -71,9 +71,7 @@ function Profile() {
 function Sections() {
   const { t } = useLanguage();
   const { toast } = useToast();
-  const look = useWidgetLook();
   const { user, setUser, signOut } = useSession();
-  const { core } = useCore();
   const navigate = useNavigate();
   return (
     <>
@@ -86,7 +84,7 @@ function Sections() {
         <PreferencesForm />
       </Section>
       <Section id="passkeys">
-        {core ? <PasskeyRegistration core={core} config={{ products: ['passkeys', 'otp'] }} {...look} /> : null}
+        <Passkeys />
       </Section>
       <Section id="sessions">
         <SessionList />
@@ -120,12 +118,37 @@ function Sections() {
   );
 }
 
+/** The widget's own screens; "Done" leads back to the first of them, because there is nowhere else to go. */
+function Passkeys() {
+  const { t } = useLanguage();
+  const look = useWidgetLook();
+  const { core } = useCore();
+  const [round, setRound] = useState(0);
+  if (!core) return null;
+  return (
+    <PasskeyRegistration
+      key={round}
+      core={core}
+      config={{ products: ['passkeys', 'otp'] }}
+      strings={{ 'passkey.start.skip': t('profile.passkeys.manage') }}
+      callbacks={{
+        onEvent({ type }) {
+          if (type !== 'PASSKEY_DONE') return;
+          setRound(round + 1);
+          document.querySelector<HTMLElement>('#passkeys-title')?.focus();
+        },
+      }}
+      {...look}
+    />
+  );
+}
+
 function Section({ id, children }: { id: SectionId; children: ReactNode }) {
   const { t } = useLanguage();
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="scroll-mt-6">
       <Card>
-        <h2 id={`${id}-title`} className="mb-4 text-xl font-semibold">
+        <h2 id={`${id}-title`} tabIndex={-1} className="mb-4 text-xl font-semibold">
           {t(`profile.section.${id}`)}
         </h2>
         {children}

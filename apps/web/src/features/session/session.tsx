@@ -13,6 +13,9 @@ interface Session {
   user: ProductUser | undefined;
   /** Signed in with the provider, but the product could not be told. */
   error: string | undefined;
+  /** Where somebody was who has just signed out, until the sign-in page is shown. */
+  leftAt: string | undefined;
+  forgetLeaving: () => void;
   /** Loads the identity client; pages that need it wait for it. */
   openCore: () => Promise<Core>;
   signOut: () => Promise<void>;
@@ -61,6 +64,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const [known, setKnown] = useState<Known>(() =>
     hasSessionCookie() ? { ...signedOut, status: 'loading' } : signedOut,
   );
+  const [shown, setShown] = useState(known.status);
+  const [leftAt, setLeftAt] = useState<string>();
+  if (shown !== known.status) {
+    setShown(known.status);
+    const left = shown === 'signed-in' && known.status === 'signed-out';
+    setLeftAt(left ? location.pathname + location.search : undefined);
+  }
   useEffect(() => {
     keepReferral();
     watchSession(setKnown);
@@ -73,11 +83,13 @@ export function SessionProvider({ children }: { children: ReactNode }) {
   const session = useMemo<Session>(
     () => ({
       ...known,
+      leftAt,
+      forgetLeaving: () => setLeftAt(undefined),
       openCore: () => openWatched(setKnown),
       signOut: () => revoke(setKnown),
       setUser: (user) => setKnown((before) => ({ ...before, user })),
     }),
-    [known],
+    [known, leftAt],
   );
   return <SessionContext value={session}>{children}</SessionContext>;
 }

@@ -40,6 +40,7 @@ export const texts = {
   'profile.section.you': 'You',
   'profile.section.preferences': 'Preferences',
   'profile.section.passkeys': 'Passkeys',
+  'profile.passkeys.manage': 'Your passkeys',
   'profile.section.sessions': 'Where you are signed in',
   'profile.section.keys': 'API keys',
   'profile.section.hooks': 'Webhooks',

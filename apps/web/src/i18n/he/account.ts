@@ -41,6 +41,7 @@ export const texts: Record<keyof typeof english, string> = {
   'profile.section.you': 'אתם',
   'profile.section.preferences': 'העדפות',
   'profile.section.passkeys': 'מפתחות גישה',
+  'profile.passkeys.manage': 'מפתחות הגישה שלכם',
   'profile.section.sessions': 'היכן אתם מחוברים',
   'profile.section.keys': 'מפתחות API',
   'profile.section.hooks': 'התראות Webhook',
