@@ -8,11 +8,13 @@ import { servePayments } from './payments/serve-payments.ts';
 import { servePageFrame } from './review/serve-page-frame.ts';
 import { routes } from './routes.ts';
 import { hebrewErrors } from './system/hebrew-errors.ts';
+import { readToEnd } from './system/read-to-end.ts';
 import { serveOutbox } from './system/serve-outbox.ts';
 import { serveReference } from './system/serve-reference.ts';
 
 /** Puts the product API on an application that may carry other parts beside it. */
 export async function registerProduct(app: FastifyInstance, deps: Deps): Promise<void> {
+  readToEnd(app);
   const limitKey = limitKeys(app, deps.config.API_KEY_REQUESTS_PER_MINUTE);
   mount(app, routes, {
     deps,

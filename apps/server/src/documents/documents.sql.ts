@@ -128,6 +128,24 @@ export async function markMeasured(db: Executor, id: string, measured: Measured)
   );
 }
 
+/** Says of a rejected document that the fault was ours: the same file may be counted again. */
+export const uncountedDocument = 'document_not_counted';
+
+/** Whether it was such a one; it waits to be counted again. */
+export async function reopenUncounted(
+  db: Executor,
+  projectId: string,
+  sha256: string,
+): Promise<DocumentRow | undefined> {
+  return maybeRow<DocumentRow>(
+    db,
+    sql`
+    update product.documents set state = 'uploaded', error_code = null, error_message = null
+    where project_id = ${projectId} and sha256 = ${sha256} and state = 'rejected' and error_code = ${uncountedDocument}
+    returning *`,
+  );
+}
+
 export async function markRejected(db: Executor, id: string, code: string, message: string): Promise<void> {
   await run(
     db,

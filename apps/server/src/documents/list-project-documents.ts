@@ -1,7 +1,7 @@
 import type { ProjectDocument } from '@targum/contracts';
 import { answer, type Executor, type Question, question } from '@targum/server-kit';
 import { askProgress, type Progress } from '../translation/count-progress.ts';
-import { type DocumentRow, documentsOf } from './documents.sql.ts';
+import { type DocumentRow, documentsOf, uncountedDocument } from './documents.sql.ts';
 
 /** The documents of a project as the API shows them. */
 export async function listProjectDocuments(db: Executor, projectId: string): Promise<ProjectDocument[]> {
@@ -41,6 +41,8 @@ function present(row: DocumentRow, counts: Progress['documents'] | undefined): P
     result:
       row.state === 'translated' && row.result_name ? { name: row.result_name, bytes: row.result_bytes ?? 0 } : null,
     notices: row.notices,
-    error: row.error_code ? { code: row.error_code, message: row.error_message ?? '', retryable: false } : null,
+    error: row.error_code
+      ? { code: row.error_code, message: row.error_message ?? '', retryable: row.error_code === uncountedDocument }
+      : null,
   };
 }

@@ -2,24 +2,43 @@ import { segmentsInChunk } from '@targum/contracts';
 import { DocumentError, type OpenedDocument, openDocument, plainText } from '@targum/documents';
 import { countWords } from '@targum/documents/counting';
 import { detectLanguage, languages } from '@targum/languages';
-import { type Executor, readAll, transaction } from '@targum/server-kit';
+import { type Executor, type JobContext, readAll, transaction } from '@targum/server-kit';
 import type { Deps } from '../deps.ts';
 import { lockProject, setLanguages } from '../projects/change-project.ts';
 import { replaceSegments } from '../translation/replace-segments.ts';
 import { recordEvent } from '../webhooks/record-event.ts';
-import { type DocumentRow, findDocument, markMeasured, markRejected } from './documents.sql.ts';
+import { type DocumentRow, findDocument, markMeasured, markRejected, uncountedDocument } from './documents.sql.ts';
 import { settleUploads } from './settle-uploads.ts';
 
 /** Counting is repeatable: a second run after a crash finds the same paragraphs and stores them again. */
-export async function measure(deps: Deps, { documentId }: { documentId: string }): Promise<void> {
+export async function measure(deps: Deps, { documentId }: { documentId: string }, context: JobContext): Promise<void> {
   const document = await findDocument(deps.db, documentId);
   if (!document || !['uploaded', 'measuring'].includes(document.state)) return;
-  const opened = await open(deps, document);
+  try {
+    await settle(deps, document, await open(deps, document));
+  } catch (error) {
+    // Nobody would try it again: the project must not wait for it for ever.
+    if (context.lastAttempt && !context.signal.aborted) await settle(deps, document, ourFault);
+    throw error;
+  }
+}
+
+type Refusal = Pick<DocumentError, 'message'> & { code: string };
+
+const ourFault: Refusal = {
+  code: uncountedDocument,
+  message: 'The file could not be read because of a fault on our side. Upload it again.',
+};
+
+const isRefusal = (opened: OpenedDocument | Refusal): opened is Refusal => 'code' in opened;
+
+async function settle(deps: Deps, document: DocumentRow, opened: OpenedDocument | Refusal): Promise<void> {
+  const { id: documentId } = document;
   await transaction(deps.db, async (db) => {
     const project = await lockProject(db, document.project_id);
     // Deleted meanwhile, the project or the document alone.
     if (!project || !(await findDocument(db, documentId))) return;
-    if (opened instanceof DocumentError) {
+    if (isRefusal(opened)) {
       await markRejected(db, documentId, opened.code, opened.message);
       await recordEvent(db, {
         userId: project.user_id,

@@ -12,6 +12,7 @@ import {
   findDocumentByHash,
   findSameElsewhere,
   insertDocument,
+  reopenUncounted,
 } from './documents.sql.ts';
 import { measureDocument } from './measure-document.job.ts';
 
@@ -54,10 +55,11 @@ export async function uploadDocument(
         storageKey,
         notices: elsewhere ? [alreadyUploaded(elsewhere.project_name)] : [],
       });
-      if (!added) return undefined;
+      const counted = added ?? (await reopenUncounted(db, projectId, stored.sha256));
+      if (!counted) return undefined;
       // Whoever sends fifty books waits behind their own books, not everybody behind them.
       const before = await countUnmeasured(db, locked);
-      await deps.queue.send(measureDocument, { documentId: id }, { db, requestId, priority: -before });
+      await deps.queue.send(measureDocument, { documentId: counted.id }, { db, requestId, priority: -before });
       await moveProject(db, projectId, 'uploaded');
       return added;
     });

@@ -1,4 +1,4 @@
-import { type JobContext, transaction } from '@targum/server-kit';
+import { isStorageError, type JobContext, transaction } from '@targum/server-kit';
 import { closeOrder } from '../billing/settle-order.ts';
 import type { Deps } from '../deps.ts';
 import { countDelivered } from '../translation/count-delivered.ts';
@@ -14,19 +14,17 @@ export async function orFailProject(
   try {
     await step();
   } catch (error) {
-    if (context.lastAttempt && !context.signal.aborted) await giveUpProject(deps, projectId);
+    if (context.lastAttempt && !context.signal.aborted) await giveUpProject(deps, projectId, error);
     throw error;
   }
 }
 
-export async function giveUpProject(deps: Deps, projectId: string): Promise<void> {
+export async function giveUpProject(deps: Deps, projectId: string, cause?: unknown): Promise<void> {
+  const [code, why] = isStorageError(cause, 'storage_full')
+    ? ['storage_full', 'there is no space left to store files']
+    : ['translation_failed', 'of a fault on our side'];
   await transaction(deps.db, async (db) => {
-    await failProject(
-      db,
-      projectId,
-      'translation_failed',
-      'The translation stopped because of a fault on our side. What is done is kept.',
-    );
+    await failProject(db, projectId, code, `The translation stopped because ${why}. What is done is kept.`);
     await closeOrder(deps, db, projectId, await countDelivered(db, projectId));
   });
 }

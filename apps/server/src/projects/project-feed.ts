@@ -7,6 +7,7 @@ import { readProjectStatus } from './read-project-status.ts';
 
 /** At most so many statuses a second are read and sent, however fast segments come and however many watch. */
 const shortestPauseMs = 250;
+const pauseAfterFaultMs = 1000;
 
 export interface Told {
   /** The same for the same status, in whichever process: a watcher that comes back names the last one it saw. */
@@ -53,8 +54,10 @@ function openFeed(deps: Deps, projectId: string): Feed {
     while (wanted && hearers.size > 0) {
       wanted = false;
       const told = await readNow(deps, projectId);
-      if (told !== 'unknown') for (const hear of hearers) hear(told);
-      await new Promise((resolve) => setTimeout(resolve, shortestPauseMs));
+      // The change that could not be read may have been the last: nobody would announce another.
+      if (told === 'unknown') wanted = true;
+      else for (const hear of hearers) hear(told);
+      await new Promise((resolve) => setTimeout(resolve, told === 'unknown' ? pauseAfterFaultMs : shortestPauseMs));
     }
     busy = false;
   };
@@ -68,7 +71,7 @@ async function readNow(deps: Deps, projectId: string): Promise<Told | undefined 
     const status = await readProjectStatus(deps.db, project);
     return { id: fingerprint(status), status };
   } catch (error) {
-    deps.log.warn({ err: error, projectId }, 'a status could not be read; the next change tries again');
+    deps.log.warn({ err: error, projectId }, 'a status could not be read; it is tried again');
     return 'unknown';
   }
 }

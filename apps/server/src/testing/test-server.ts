@@ -80,6 +80,7 @@ async function openNode(deps: Deps, databaseUrl: string) {
     url: databaseUrl,
     channel: 'product_project',
     handler: (id) => deps.projectChanges.announce(id),
+    onReconnect: () => deps.projectChanges.announceAll(),
   });
   const app = await createApp({
     logger: deps.log,
