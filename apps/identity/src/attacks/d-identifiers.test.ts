@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseEmail } from '../identifiers/email.ts';
 import { parsePhone } from '../identifiers/phone.ts';
-import { askCode, auditActions, countRows, freshEmail, signedIn, submitCode } from '../testing/flows.ts';
+import { askCode, auditActions, countRows, freshEmail, goodPassword, signedIn, submitCode } from '../testing/flows.ts';
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();
@@ -153,5 +153,25 @@ describe('D. identifiers', () => {
     const wanted = freshEmail('wanted');
     await owner.client.post('/otps/email/send/secondary', { email: wanted });
     expect(await countRows(server, 'identity.emails where email = $1', [wanted])).toBe(0);
+  });
+
+  test('row 60: an address on its way to an account is void once the owner has reset the password or signed out everywhere', async () => {
+    const owner = await signedIn(server);
+    const planted = freshEmail('planted');
+    const sent = await owner.client.post('/otps/email/send/secondary', { email: planted });
+    const { code } = lastMessage(server.outbox, planted);
+    server.clock.forward(31);
+    await server.client().post('/passwords/email/reset/start', { email: owner.email });
+    const { token } = lastMessage(server.outbox, owner.email, 'reset_password');
+    const rightful = server.client();
+    const reset = { token, password: goodPassword, session_duration_minutes: 60 };
+    expect((await rightful.signIn('/passwords/email/reset', reset)).status).toBe(200);
+    // Neither the session that asked for it nor the owner's own new one can finish it.
+    for (const client of [owner.client, rightful]) {
+      const late = await submitCode(client, sent.data.method_id, code);
+      expect([late.status, late.type]).toEqual([404, 'otp_code_not_found']);
+    }
+    expect(await countRows(server, 'identity.emails where email = $1', [planted])).toBe(0);
+    expect((await server.client().post('/users/search', { email: planted })).data['userType']).toBe('new');
   });
 });

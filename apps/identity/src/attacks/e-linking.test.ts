@@ -1,5 +1,6 @@
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { describe, expect, test } from 'vitest';
+import { passkeyDriver } from '../methods/webauthn/testing/passkey-driver.ts';
 import { namesRow } from '../testing/elsewhere.ts';
 import {
   askCode,
@@ -11,7 +12,17 @@ import {
   submitCode,
   withPassword,
 } from '../testing/flows.ts';
-import { authorize, callback, clientSecret, form, register, requestOf, verifier } from '../testing/relying-party.ts';
+import {
+  authorize,
+  callback,
+  clientSecret,
+  form,
+  redeem,
+  refresh,
+  register,
+  requestOf,
+  verifier,
+} from '../testing/relying-party.ts';
 import { basic } from '../testing/sdk-client.ts';
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
@@ -33,6 +44,7 @@ describe('E. linking and pre-hijacking', () => {
     const entered = await submitCode(victim, methodId, code);
     expect(entered.data.user_id).toBe(attacker.userId);
     expect(entered.data.user?.['password']).toBeNull();
+    expect(entered.data['reset_sessions']).toBe(true);
     expect((await attacker.client.post('/sessions/authenticate')).type).toBe('session_not_found');
     expect((await login(attacker.email)).type).toBe('no_user_password');
     expect(await auditActions(server, attacker.userId)).toContain('user.claimed');
@@ -45,7 +57,7 @@ describe('E. linking and pre-hijacking', () => {
       await server.client().post(start, { email: attacker.email });
       const { token } = lastMessage(server.outbox, attacker.email);
       const entered = await server.client().post('/magic_links/authenticate', { token, session_duration_minutes: 60 });
-      expect(entered.status).toBe(200);
+      expect([entered.status, entered.data['reset_sessions']]).toEqual([200, true]);
       expect((await attacker.client.post('/sessions/authenticate')).type).toBe('session_not_found');
       expect((await login(attacker.email)).type).toBe('no_user_password');
     }
@@ -54,7 +66,8 @@ describe('E. linking and pre-hijacking', () => {
   test('row 63: proving from the session that signed up keeps the password; from any other browser it does not', async () => {
     const person = await withPassword(server);
     const { methodId, code } = await askCode(server, person.client, person.email);
-    expect((await submitCode(person.client, methodId, code)).status).toBe(200);
+    const proved = await submitCode(person.client, methodId, code);
+    expect([proved.status, proved.data['reset_sessions']]).toEqual([200, false]);
     expect((await login(person.email)).status).toBe(200);
   });
 
@@ -136,6 +149,32 @@ describe('E. linking and pre-hijacking', () => {
     expect(again.userId).not.toBe(old.userId);
     expect((await server.client({ session: old.token }).post('/sessions/authenticate')).type).toBe('session_not_found');
     expect(await countRows(server, 'identity.users where user_id = $1', [old.userId])).toBe(0);
+  });
+
+  test('row 73: passkey, authenticator, applications and refresh tokens of a deleted account stay dead for its next owner', async () => {
+    const passkeys = passkeyDriver(server);
+    const old = await passkeys.withPasskey();
+    const app = await register(server, { client_id: 'of-the-dead' });
+    const { query } = await authorize(old.caller, app);
+    const { json: tokens } = await redeem(server, app, query.get('code') ?? '');
+    expect((await old.caller.post('/totps', { expiration_minutes: 60 })).status).toBe(200);
+    expect((await old.caller.call('DELETE', '/users/me')).status).toBe(200);
+
+    const next = await signedIn(server, old.email);
+    expect(next.userId).not.toBe(old.userId);
+    expect(next.opened.data.user).toMatchObject({ webauthn_registrations: [], totps: [], providers: [] });
+    expect((await next.client.get('/users/connected_apps')).data['connected_apps']).toEqual([]);
+    const byKey = await passkeys.enter(server.client(), old.device);
+    expect(byKey.status).toBeGreaterThanOrEqual(401);
+    expect(byKey.data.session_token).toBe('');
+    const renewed = await refresh(server, app, String(tokens['refresh_token']));
+    expect([renewed.status, renewed.json['error']]).toEqual([400, 'invalid_grant']);
+    const info = await fetch(`${server.baseUrl}/oauth2/userinfo`, {
+      headers: { authorization: `Bearer ${String(tokens['access_token'])}` },
+    });
+    expect(info.status).toBe(401);
+    for (const table of ['webauthn_registrations', 'totps', 'sessions', 'devices'])
+      expect(await countRows(server, `identity.${table} where user_id = $1`, [old.userId])).toBe(0);
   });
 
   test('the last way to sign in cannot be removed, and another user’s factor cannot be seen', async () => {

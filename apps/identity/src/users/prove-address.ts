@@ -28,39 +28,51 @@ import {
   verifyPhone,
 } from './users.sql.ts';
 
+interface Proved {
+  /** What somebody else had set up was removed: `reset_sessions` of the answer. */
+  claimed: boolean;
+}
+
 /**
  * Somebody has shown that the address is theirs. If it was unproved until now, whatever was set up on the account
  * before came from somebody who could not prove it, and goes: password, sessions, devices and other factors. The one
  * exception is a proof made from a live session of that same account, which is the person who set it up.
  */
-export async function proveEmail(deps: Deps, db: Db, visit: Visit, userId: string, emailId: string): Promise<EmailRow> {
+export async function proveEmail(
+  deps: Deps,
+  db: Db,
+  visit: Visit,
+  userId: string,
+  emailId: string,
+): Promise<EmailRow & Proved> {
   await lockUser(db, userId);
   const email = await emailById(db, visit.project.id, emailId);
   if (!email || email.user_id !== userId) throw fail('email_not_found');
-  if (email.verified) return email;
+  if (email.verified) return { ...email, claimed: false };
   const others = (await emailsOfUser(db, userId)).filter((other) => other.verified && other.email_id !== emailId);
-  if (visit.session?.user_id !== userId && others.length === 0) {
-    const wiped = await wipe(deps, db, visit, userId, { keepEmail: emailId });
-    if (wiped) notify(deps, visit, [email.email], 'account_claimed');
-  }
+  const isStranger = visit.session?.user_id !== userId && others.length === 0;
+  const claimed = isStranger && (await wipe(deps, db, visit, userId, { keepEmail: emailId }));
+  if (claimed) notify(deps, visit, [email.email], 'account_claimed');
   await verifyEmail(db, emailId);
   await record(deps, db, visit, { action: 'email.verified', userId, details: { email_id: emailId } });
-  return { ...email, verified: true };
+  return { ...email, verified: true, claimed };
 }
 
-export async function provePhone(deps: Deps, db: Db, visit: Visit, userId: string, phoneId: string): Promise<void> {
+export async function provePhone(deps: Deps, db: Db, visit: Visit, userId: string, phoneId: string): Promise<Proved> {
   await lockUser(db, userId);
   const phone = (await phonesOfUser(db, userId)).find((row) => row.phone_id === phoneId);
   if (!phone) throw fail('phone_number_not_found');
+  let claimed = false;
   if (!phone.verified && visit.session?.user_id !== userId) {
     const proved = (await emailsOfUser(db, userId)).some(({ verified }) => verified);
     // A number alone never takes over an account that somebody has proved otherwise.
     if (proved) throw fail('reauth_required');
-    await wipe(deps, db, visit, userId, { keepPhone: phoneId });
+    claimed = await wipe(deps, db, visit, userId, { keepPhone: phoneId });
   }
   await verifyPhone(db, phoneId, deps.clock());
   if (!phone.verified)
     await record(deps, db, visit, { action: 'phone.verified', userId, details: { phone_id: phoneId } });
+  return { claimed };
 }
 
 /** Removes everything an unproved owner left behind; true when there was something. */

@@ -33,13 +33,13 @@ export async function authenticateMagicLink(
     if (!(await spendChallenge(deps, db, link))) throw fail('unable_to_auth_magic_link');
     const { user_id: userId, method_id: emailId, pending_address: pending } = link;
     if (pending) await addProvedEmail(deps, db, visit, { userId, emailId, address: pending });
-    else await proveEmail(deps, db, visit, userId, emailId);
+    const claimed = !pending && (await proveEmail(deps, db, visit, userId, emailId)).claimed;
     // The code of the same mail, and older mails, have done their work.
     await cancelChallenges(deps, db, { methodId: emailId });
     const email = (await emailAddress(db, visit.project, emailId)) ?? '';
     await forgiveMessages(deps, db, visit, email.toLowerCase());
     const opening = { userId, factor: factorOf.magicLink(emailId, email), minutes: input.session_duration_minutes };
-    return openSession(deps, db, visit, opening);
+    return { ...(await openSession(deps, db, visit, opening)), reset_sessions: claimed };
   });
-  return { ...answer, method_id: link.method_id, reset_sessions: false };
+  return { ...answer, method_id: link.method_id };
 }

@@ -37,13 +37,14 @@ export async function authenticatePasscode(deps: Deps, visit: Visit, guess: Gues
   }
   const answer = await deps.transaction(async (db) => {
     if (!(await spendChallenge(deps, db, challenge))) throw fail('otp_code_not_found');
-    const { factor, address } = await proveFactor(deps, db, visit, challenge);
+    const { factor, address, claimed } = await proveFactor(deps, db, visit, challenge);
     await forgiveFailures(db, visit, challenge.user_id, 'otp');
     await forgiveMessages(deps, db, visit, address);
     const minutes = guess.session_duration_minutes;
-    return openSession(deps, db, visit, { userId: challenge.user_id, factor, minutes });
+    const opened = await openSession(deps, db, visit, { userId: challenge.user_id, factor, minutes });
+    return { ...opened, reset_sessions: claimed };
   });
-  return { ...answer, method_id: guess.method_id, reset_sessions: false };
+  return { ...answer, method_id: guess.method_id };
 }
 
 function isRight(deps: Deps, visit: Visit, challenge: ChallengeRow, code: string): boolean {
@@ -59,20 +60,21 @@ async function proveFactor(
   db: Db,
   visit: Visit,
   challenge: ChallengeRow,
-): Promise<{ factor: Factor; address: string }> {
+): Promise<{ factor: Factor; address: string; claimed: boolean }> {
   const { user_id: userId, method_id: methodId, pending_address: pending } = challenge;
   if (challenge.kind === 'otp_email') {
     if (pending) await addProvedEmail(deps, db, visit, { userId, emailId: methodId, address: pending });
-    else await proveEmail(deps, db, visit, userId, methodId);
+    const claimed = !pending && (await proveEmail(deps, db, visit, userId, methodId)).claimed;
     const email = (await emailAddress(db, visit.project, methodId)) ?? '';
-    return { factor: factorOf.emailOtp(methodId, email), address: email.toLowerCase() };
+    return { factor: factorOf.emailOtp(methodId, email), address: email.toLowerCase(), claimed };
   }
   const channel = challenge.kind === 'otp_sms' ? 'sms' : 'whatsapp';
+  let claimed = false;
   if (pending) await addProvedPhone(deps, db, visit, { userId, phoneId: methodId, number: pending });
   else {
     await refuseRecycledNumber(deps, db, visit, userId, methodId);
-    await provePhone(deps, db, visit, userId, methodId);
+    ({ claimed } = await provePhone(deps, db, visit, userId, methodId));
   }
   const number = (await ownPhone(db, userId, methodId))?.phone_number ?? '';
-  return { factor: factorOf.phoneOtp(channel, methodId, number), address: number };
+  return { factor: factorOf.phoneOtp(channel, methodId, number), address: number, claimed };
 }
