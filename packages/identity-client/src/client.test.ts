@@ -177,10 +177,10 @@ describe.skipIf(!chromiumPath)(`the client ${needsChromium}`, () => {
     expect(await failure(page, `client.magicLinks.authenticate('bad', ${DURATION})`)).toMatchObject({
       error_type: 'unable_to_auth_magic_link',
     });
-    expect(await read(page, `client.core.proofKeys.get('magic_links') !== undefined`)).toBe(true);
+    expect(await read(page, `client.core.proofKeys.verifier('magic_links') !== undefined`)).toBe(true);
     await page.evaluate(`client.magicLinks.authenticate('good', ${DURATION})`);
     expect(last('/magic_links/authenticate')?.body?.code_verifier).toMatch(/^[0-9a-f]{128}$/);
-    expect(await read(page, `client.core.proofKeys.get('magic_links') === undefined`)).toBe(true);
+    expect(await read(page, `client.core.proofKeys.verifier('magic_links') === undefined`)).toBe(true);
     const one = await read<string>(page, `client.oauth.startUrl('google')`);
     const two = await read<string>(page, `client.oauth.startUrl('google')`);
     expect(new URL(one).searchParams.get('code_challenge')).not.toBe(new URL(two).searchParams.get('code_challenge'));
@@ -194,7 +194,7 @@ describe.skipIf(!chromiumPath)(`the client ${needsChromium}`, () => {
     const sent = rig.site.recorded.requests.filter((one) => one.path === '/magic_links/authenticate');
     expect(sent.map((one) => one.body?.code_verifier)).toHaveLength(2);
     expect(sent[0]?.body?.code_verifier).not.toBe(sent[1]?.body?.code_verifier);
-    expect(await read(page, `client.core.proofKeys.get('passwords') !== undefined`)).toBe(true);
+    expect(await read(page, `client.core.proofKeys.verifier('passwords') !== undefined`)).toBe(true);
   });
 
   test('OAuth start carries its parameters in the order of the protocol and remembers the provider', async () => {

@@ -2,8 +2,9 @@ import { type BootstrapSource, createBootstrap } from './bootstrap/bootstrap-sou
 import { createSafeStorage, type SafeStorage } from './browser/safe-storage.ts';
 import { IdentityUsageError, isFatalSessionError } from './errors.ts';
 import { createEventLog, type EventLog } from './events/event-log.ts';
-import { type ClientOptions, readOptions, type Settings, warn } from './options.ts';
+import { type ClientOptions, readOptions, type Settings } from './options.ts';
 import { createProofKeys, type ProofKeys } from './pkce.ts';
+import type { RareParts } from './rare/rare-parts.ts';
 import { createRefresher, type Refresher } from './session/refresh.ts';
 import { createSessionStore, type SessionStore, storageKey } from './session/session-store.ts';
 import { type Call, createCall } from './transport/call.ts';
@@ -22,22 +23,20 @@ export interface Core {
   readonly proofKeys: ProofKeys;
   readonly events: EventLog;
   readonly refresher: Refresher;
+  readonly rare: RareParts;
   /** Resolves when the load-time session check has ended; "signed out" is an answer too. */
   readonly sessionChecked: Promise<void>;
   /** Asks the server about the session; a fatal answer ends it. */
   refresh(body?: object): Promise<AuthAnswer>;
 }
 
-export function createCore(publicToken: string, options: ClientOptions = {}): Core {
-  if (typeof window === 'undefined') throw new IdentityUsageError('The identity client runs in a browser only.');
+export function assembleCore(rare: RareParts, publicToken: string, options: ClientOptions): Core {
+  if (typeof window === 'undefined') throw new IdentityUsageError('Only for browsers.');
   const settings = readOptions(publicToken, options);
   const storage = createSafeStorage(storageKey(settings.publicToken));
   const store = createSessionStore(settings, storage);
-  const telemetry = createTelemetry(storage, () => {
-    const state = store.now();
-    return state ? { user_id: state.user.user_id, session_id: state.session.session_id } : undefined;
-  });
-  const call = createCall(settings, telemetry, () => store.token());
+  const telemetry = createTelemetry(storage, store.now);
+  const call = createCall(settings, telemetry, store.token);
   // Whoever makes a client draws a first screen in the same breath. The first request needs the visitor's time zone, which costs
   // a cold browser up to a tenth of a second: it comes after that screen.
   const drawn = new Promise<void>((resolve) => {
@@ -47,31 +46,27 @@ export function createCore(publicToken: string, options: ClientOptions = {}): Co
   const events = createEventLog(settings, telemetry);
 
   async function refresh(body: object = {}): Promise<AuthAnswer> {
-    const before = store.now()?.session.session_id;
-    const answer = await call<AuthAnswer>('POST', '/sessions/authenticate', body);
-    // Somebody signed in elsewhere while we waited: this answer is about the old session, ask about the new one.
-    if (before !== undefined && store.now() !== null && store.now()?.session.session_id !== before)
-      return refresh(body);
-    if (before !== undefined && store.now() === null)
+    const now = () => store.now()?.session.session_id;
+    const before = now();
+    const answer = await call<AuthAnswer>('POST', '/sessions/authenticate', body).catch((error: unknown) => {
+      // A server that is down does not sign anybody out; one that says "over" does.
+      if (isFatalSessionError(error)) store.clear();
+      throw error;
+    });
+    if (before && before !== now()) {
+      // Somebody signed in elsewhere while we waited: this answer is about the old session, ask about the new one.
+      if (now()) return refresh(body);
       throw new IdentityUsageError('The session ended during the call.');
+    }
     store.adopt(answer);
     return answer;
   }
 
-  const refresher = createRefresher({
-    storage,
-    lockName: `${storageKey(settings.publicToken)}::refresh`,
-    authenticate: () => refresh(),
-    onFatal(error) {
-      warn('The session has ended.', error);
-      store.clear();
-    },
-  });
+  const refresher = createRefresher(storage, `${storageKey(settings.publicToken)}::refresh`, () => refresh());
   store.onChange((state) => (state ? refresher.start() : refresher.stop()));
 
-  const mayHaveSession = store.token() !== undefined || options.httpOnlyCookies === true;
   if (store.now()) refresher.start();
-  const sessionChecked = mayHaveSession ? checkAtLoad(refresh, store) : Promise.resolve();
+  const sessionChecked = store.mayExist() ? refresh().then(ignore, ignore) : Promise.resolve();
   void drawn.then(() =>
     events.log('sdk_instance_instantiated', {
       event_callback_registered: false,
@@ -84,22 +79,16 @@ export function createCore(publicToken: string, options: ClientOptions = {}): Co
     settings,
     storage,
     call,
-    protectedCall: createProtectedCall(settings, call, () => bootstrap.ready(), telemetry),
+    protectedCall: createProtectedCall(settings, call, bootstrap.ready, telemetry, rare),
     bootstrap,
     store,
-    proofKeys: createProofKeys(storage),
+    proofKeys: createProofKeys(storage, bootstrap.ready),
     events,
     refresher,
+    rare,
     sessionChecked,
     refresh,
   };
 }
 
-async function checkAtLoad(refresh: Core['refresh'], store: SessionStore): Promise<void> {
-  try {
-    await refresh();
-  } catch (error) {
-    // A server that is down does not sign anybody out; one that says "over" does.
-    if (isFatalSessionError(error)) store.clear();
-  }
-}
+function ignore(): void {}

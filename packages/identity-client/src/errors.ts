@@ -11,26 +11,21 @@ export interface ErrorEnvelope {
 /** The server answered and said no. `error_type` is what callers match on. */
 export class IdentityApiError extends Error {
   override readonly name = 'IdentityApiError';
-  readonly status_code: number;
-  readonly error_type: string;
-  readonly error_message: string;
-  readonly request_id: string | undefined;
-  readonly error_url: string | undefined;
-  readonly error_details: Record<string, unknown> | undefined;
+  declare readonly status_code: number;
+  declare readonly error_type: string;
+  declare readonly error_message: string;
+  declare readonly request_id: string | undefined;
+  declare readonly error_url: string | undefined;
+  declare readonly error_details: Record<string, unknown> | undefined;
 
   constructor(envelope: ErrorEnvelope) {
-    const { status_code, error_type, error_message, request_id, error_url, error_details } = envelope;
+    const { status_code, error_type, error_message, request_id, error_url } = envelope;
     super(
       [`[${status_code}] ${error_type}`, error_message, error_url && `See ${error_url}`, request_id]
         .filter(Boolean)
         .join('\n'),
     );
-    this.status_code = status_code;
-    this.error_type = error_type;
-    this.error_message = error_message;
-    this.request_id = request_id;
-    this.error_url = error_url;
-    this.error_details = error_details;
+    Object.assign(this, envelope);
   }
 }
 
@@ -62,7 +57,7 @@ export class NoCurrentSessionError extends Error {
 /** A required parameter of an authorize or logout address is absent. */
 export class MissingParameterError extends Error {
   override readonly name = 'MissingParameterError';
-  readonly parameter: string;
+  declare readonly parameter: string;
 
   constructor(parameter: string) {
     super(`Required parameter is missing: ${parameter}`);
@@ -71,13 +66,13 @@ export class MissingParameterError extends Error {
 }
 
 /** Types that mean "this session is over", when a session call answers them. */
-const FATAL = new Set([
+const FATAL = [
   'unauthorized_credentials',
   'user_unauthenticated',
   'invalid_secret_authentication',
   'session_not_found',
-]);
+];
 
 export function isFatalSessionError(error: unknown): boolean {
-  return error instanceof IdentityApiError && FATAL.has(error.error_type);
+  return error instanceof IdentityApiError && FATAL.includes(error.error_type);
 }

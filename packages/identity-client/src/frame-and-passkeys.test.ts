@@ -6,12 +6,15 @@ import { type ClientRig, makeClient, openClient, startClientRig } from './testin
 const DURATION = '{ session_duration_minutes: 30 }';
 const LOGIN = `client.otps.authenticate('123456', 'method-dana@example.com', ${DURATION})`;
 
-describe.skipIf(!chromiumPath)(`frame, One Tap and passkeys ${needsChromium}`, () => {
+/** The rare parts as files of their own, and with all the rest. */
+const BUILDS = ['index', 'whole'] as const;
+
+describe.skipIf(!chromiumPath).each(BUILDS)(`frame, One Tap and passkeys of %s ${needsChromium}`, (build) => {
   let rig: ClientRig;
   let context: BrowserContext;
 
   beforeAll(async () => {
-    rig = await startClientRig();
+    rig = await startClientRig(build);
   });
   afterAll(() => rig.close());
   beforeEach(async () => {

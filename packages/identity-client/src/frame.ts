@@ -1,5 +1,7 @@
-import type { Core } from './core.ts';
+import { loadOnce } from './browser/load-once.ts';
+import { within } from './browser/within.ts';
 import { type ErrorEnvelope, IdentityApiError, IdentityUnreachableError } from './errors.ts';
+import type { Settings } from './options.ts';
 
 export interface ParsedPhoneNumber {
   isValid: boolean;
@@ -23,66 +25,37 @@ interface FrameCalls {
       publicToken: string;
       idToken: string;
       oauthCallbackID: string;
-      loginRedirectURL?: string;
-      signupRedirectURL?: string;
+      loginRedirectURL: string | undefined;
+      signupRedirectURL: string | undefined;
     },
     { redirect_url: string },
   ];
 }
 
-export type FrameCall = <M extends keyof FrameCalls>(
-  method: M,
-  request: FrameCalls[M][0],
-  limitMs?: number,
-) => Promise<FrameCalls[M][1]>;
-
-const frames = new Map<string, Promise<HTMLIFrameElement>>();
+const SILENT = 'The helper frame did not answer.';
 
 /** Calls the hidden helper frame. Answers come on a private port, so no other window can speak in its place. */
-export function createFrameCall({ settings: { frameUrl } }: Core): FrameCall {
-  return async (method, request, limitMs = 10_000) => {
-    const frame = await within(openFrame(frameUrl), limitMs);
-    const { port1, port2 } = new MessageChannel();
-    const answer = new Promise<unknown>((resolve) => {
-      port1.addEventListener('message', (event) => resolve(event.data));
-      port1.start();
-    });
-    frame.contentWindow?.postMessage({ method, args: [request] }, new URL(frameUrl, location.href).origin, [port2]);
-    try {
-      return read(await within(answer, limitMs)) as never;
-    } finally {
-      port1.close();
-    }
-  };
-}
-
-function openFrame(url: string): Promise<HTMLIFrameElement> {
-  const known = frames.get(url);
-  if (known) return known;
-  const opening = new Promise<HTMLIFrameElement>((resolve, reject) => {
-    const frame = document.createElement('iframe');
-    frame.src = url;
-    frame.title = 'Targum Identity';
-    frame.tabIndex = -1;
-    frame.setAttribute('aria-hidden', 'true');
-    Object.assign(frame.style, { position: 'absolute', width: '0', height: '0', border: '0' });
-    frame.addEventListener('load', () => resolve(frame));
-    frame.addEventListener('error', () => {
-      frames.delete(url);
-      frame.remove();
-      reject(new IdentityUnreachableError('The helper frame could not be loaded.'));
-    });
-    document.body.append(frame);
+export async function callFrame<M extends keyof FrameCalls>(
+  { frameUrl }: Settings,
+  method: M,
+  request: FrameCalls[M][0],
+  limitMs = 10_000,
+): Promise<FrameCalls[M][1]> {
+  const { contentWindow } = await loadOnce('iframe', frameUrl, limitMs, (frame) => {
+    frame.src = frameUrl;
+    frame.hidden = true;
   });
-  frames.set(url, opening);
-  return opening;
-}
-
-function within<T>(work: Promise<T>, limitMs: number): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new IdentityUnreachableError('The helper frame did not answer.')), limitMs);
-    work.then(resolve, reject).finally(() => clearTimeout(timer));
+  const { port1, port2 } = new MessageChannel();
+  const answer = new Promise<unknown>((resolve) => {
+    port1.addEventListener('message', (event) => resolve(event.data));
+    port1.start();
   });
+  contentWindow?.postMessage({ method, args: [request] }, new URL(frameUrl, location.href).origin, [port2]);
+  try {
+    return read(await within(answer, limitMs, new IdentityUnreachableError(SILENT))) as FrameCalls[M][1];
+  } finally {
+    port1.close();
+  }
 }
 
 function read(message: unknown): unknown {
@@ -92,8 +65,8 @@ function read(message: unknown): unknown {
     error?: Partial<ErrorEnvelope> & { message?: string };
   } | null;
   if (answer?.success === true) return answer.payload;
-  const { error_type, status_code = 400, error_message = '', message: text } = answer?.error ?? {};
+  const { error_type, status_code = 400, error_message = '', message: text = SILENT } = answer?.error ?? {};
   throw error_type
     ? new IdentityApiError({ status_code, error_type, error_message })
-    : new IdentityUnreachableError(text ?? 'The helper frame failed.');
+    : new IdentityUnreachableError(text);
 }

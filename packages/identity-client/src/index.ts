@@ -1,7 +1,8 @@
 export { DEFAULT_BOOTSTRAP } from './bootstrap/read-bootstrap.ts';
 export { safeRedirect } from './browser/safe-redirect.ts';
-export { type Core, createCore } from './core.ts';
-export { createIdentityClient, type IdentityClient } from './create-client.ts';
+export type { Core } from './core.ts';
+export { createIdentityClient } from './create-client.ts';
+export { createCore } from './create-core.ts';
 export * from './errors.ts';
 export type { ParsedPhoneNumber } from './frame.ts';
 export { cryptoWallets, type SiweParams, type WalletType } from './methods/crypto-wallets.ts';
@@ -41,3 +42,4 @@ export { SDK_VERSION } from './transport/sdk-header.ts';
 export type * from './types/bootstrap.ts';
 export type * from './types/session.ts';
 export type * from './types/user.ts';
+export type { IdentityClient } from './with-methods.ts';

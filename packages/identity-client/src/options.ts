@@ -33,8 +33,6 @@ export interface ClientOptions {
   fetch?: typeof fetch;
 }
 
-const COOKIE_STRINGS = ['opaqueTokenCookieName', 'jwtCookieName', 'istCookieName', 'path', 'domain'] as const;
-
 export interface Settings {
   publicToken: string;
   baseUrl: string;
@@ -51,29 +49,26 @@ export interface Settings {
 }
 
 export function readOptions(publicToken: string, options: ClientOptions): Settings {
-  if (typeof publicToken !== 'string' || !publicToken.startsWith('public-token-')) {
-    warn('The public token looks wrong: it starts with "public-token-".');
+  if (!/^public-token-./.test(publicToken)) warn('A public token starts with "public-token-".');
+  const { availableToSubdomains: subdomains = false, ...cookie } = options.cookieOptions ?? {};
+  for (const [name, value] of Object.entries(cookie)) {
+    if (value !== undefined && typeof value !== 'string')
+      throw new IdentityUsageError(`cookieOptions.${name} must be a string.`);
   }
-  const cookie = options.cookieOptions ?? {};
-  for (const name of COOKIE_STRINGS) {
-    if (cookie[name] !== undefined && typeof cookie[name] !== 'string') {
-      throw new IdentityUsageError(`cookieOptions.${name} must be a string when given.`);
-    }
-  }
+  const {
+    opaqueTokenCookieName: token = 'targum_session',
+    jwtCookieName: jwt = 'targum_session_jwt',
+    istCookieName: intermediate = 'targum_intermediate_session_token',
+    path = '/',
+    domain,
+  } = cookie;
   const baseUrl = (options.baseUrl ?? location.origin).replace(/\/+$/, '');
   return {
     publicToken,
     baseUrl,
     frameUrl: options.frameUrl ?? `${baseUrl}/v1/clientside-services/index.html`,
     options,
-    cookies: {
-      token: cookie.opaqueTokenCookieName ?? 'targum_session',
-      jwt: cookie.jwtCookieName ?? 'targum_session_jwt',
-      intermediate: cookie.istCookieName ?? 'targum_intermediate_session_token',
-      path: cookie.path ?? '/',
-      domain: cookie.domain,
-      subdomains: cookie.availableToSubdomains ?? false,
-    },
+    cookies: { token, jwt, intermediate, path, domain, subdomains },
   };
 }
 

@@ -1,5 +1,7 @@
 import { toBase64Url } from './browser/base64.ts';
+import { randomHex } from './browser/random-hex.ts';
 import { parseObject, type SafeStorage } from './browser/safe-storage.ts';
+import type { Bootstrap } from './types/bootstrap.ts';
 
 export interface ProofKeyPair {
   code_challenge: string;
@@ -9,37 +11,56 @@ export interface ProofKeyPair {
 export type ProofKeyNamespace = 'magic_links' | 'passwords' | 'oauth';
 
 export interface ProofKeys {
-  get(namespace: ProofKeyNamespace): ProofKeyPair | undefined;
-  /** A new pair, stored until the transaction ends. */
-  start(namespace: ProofKeyNamespace): Promise<ProofKeyPair>;
-  /** The pair of the running transaction, or a new one: a second email must not break the link in the first. */
-  startOrReuse(namespace: ProofKeyNamespace): Promise<ProofKeyPair>;
+  /** The challenge to send, when the project asks for one; else an old pair is forgotten. A second email reuses the pair: it must not break the link in the first. */
+  challenge(namespace: ProofKeyNamespace): Promise<string | undefined>;
+  verifier(namespace: ProofKeyNamespace): string | undefined;
+  /** Ends a transaction: the pair is kept when `send` fails, so that the visitor may try again. */
+  redeem<T>(namespace: ProofKeyNamespace, send: (code_verifier: string | undefined) => Promise<T>): Promise<T>;
   clear(namespace: ProofKeyNamespace): void;
 }
 
-export function createProofKeys(storage: SafeStorage): ProofKeys {
+/** What in the project's settings asks for it. */
+const REQUIRED = {
+  magic_links: 'pkceRequiredForEmailMagicLinks',
+  passwords: 'pkceRequiredForPasswordResets',
+  oauth: 'pkceRequiredForOauth',
+} as const satisfies Record<ProofKeyNamespace, keyof Bootstrap>;
+
+export function createProofKeys(storage: SafeStorage, bootstrap: () => Promise<Bootstrap>): ProofKeys {
   const key = (namespace: ProofKeyNamespace) => `::PKCE_VERIFIER:${namespace}`;
-  const keys: ProofKeys = {
-    get(namespace) {
-      const pair = parseObject(storage.get(key(namespace)));
-      if (typeof pair?.code_verifier !== 'string' || typeof pair.code_challenge !== 'string') return undefined;
-      return { code_verifier: pair.code_verifier, code_challenge: pair.code_challenge };
-    },
-    async start(namespace) {
+  const read = (namespace: ProofKeyNamespace): Partial<ProofKeyPair> => {
+    const { code_challenge, code_verifier } = parseObject(storage.get(key(namespace))) ?? {};
+    return typeof code_verifier === 'string' && typeof code_challenge === 'string'
+      ? { code_challenge, code_verifier }
+      : {};
+  };
+  const clear = (namespace: ProofKeyNamespace) => storage.remove(key(namespace));
+  const verifier = (namespace: ProofKeyNamespace) => read(namespace).code_verifier;
+  return {
+    async challenge(namespace) {
+      if (!(await bootstrap())[REQUIRED[namespace]]) {
+        clear(namespace);
+        return undefined;
+      }
+      const known = read(namespace).code_challenge;
+      if (known) return known;
       const pair = await makePair();
       storage.set(key(namespace), JSON.stringify(pair));
-      return pair;
+      return pair.code_challenge;
     },
-    startOrReuse: async (namespace) => keys.get(namespace) ?? keys.start(namespace),
-    clear: (namespace) => storage.remove(key(namespace)),
+    verifier,
+    async redeem(namespace, send) {
+      const answer = await send(verifier(namespace));
+      clear(namespace);
+      return answer;
+    },
+    clear,
   };
-  return keys;
 }
 
-/** RFC 7636, S256, from 16 random 32-bit values. */
+/** RFC 7636, S256, from 16 random 32-bit values, which are 64 bytes. */
 export async function makePair(): Promise<ProofKeyPair> {
-  const values = crypto.getRandomValues(new Uint32Array(16));
-  const code_verifier = Array.from(values, (value) => value.toString(16).padStart(8, '0')).join('');
+  const code_verifier = randomHex(64);
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier));
   return { code_verifier, code_challenge: toBase64Url(digest) };
 }

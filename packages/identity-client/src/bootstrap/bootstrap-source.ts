@@ -8,7 +8,7 @@ export interface BootstrapSource {
   /** What is known now: fetched, else cached by an earlier visit, else the defaults. */
   now(): Bootstrap;
   /** Resolves once the fetch has ended either way; never rejects. */
-  ready(): Promise<Bootstrap>;
+  ready: () => Promise<Bootstrap>;
 }
 
 /** A sign-in form must not wait for settings longer than this. */
@@ -36,8 +36,7 @@ export function createBootstrap(
       if (fresh) {
         current = fresh;
         storage.set('::bootstrap', JSON.stringify(fresh));
-        if (fresh.vertical === 'B2B')
-          warn('This public token belongs to a business-to-business project; this is the consumer client.');
+        if (fresh.vertical === 'B2B') warn('The project is business-to-business.');
       }
     } catch {
       // Silent by specification: the form works from the cache or the defaults, and the server enforces its own rules.

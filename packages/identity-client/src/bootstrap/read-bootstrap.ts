@@ -34,8 +34,7 @@ const SHAPES: Record<string, (value: unknown) => boolean> = {
 function fits(key: string, value: unknown, fallback: unknown): boolean {
   const shape = SHAPES[key];
   return (
-    (fallback === null && value === null) ||
-    (shape ? shape(value) : typeof value === (typeof fallback === 'boolean' ? 'boolean' : 'string'))
+    value === fallback || (shape ? shape(value) : typeof value === (fallback === null ? 'string' : typeof fallback))
   );
 }
 
@@ -51,11 +50,11 @@ function read(from: (key: string) => unknown): Bootstrap {
 /** Maps the wire object. Undefined when it is not a bootstrap at all; a missing `password_config` counts as that. */
 export function readBootstrap(data: unknown): Bootstrap | undefined {
   if (!isObject(data) || data.password_config === undefined) return undefined;
-  const passwords = isObject(data.password_config) ? data.password_config : undefined;
+  const { password_config: passwords } = data;
   return {
     ...read((key) => data[key.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)]),
     displayWatermark: data.disable_sdk_watermark === false,
-    passwordConfig: passwords
+    passwordConfig: isObject(passwords)
       ? { ludsComplexity: Number(passwords.luds_complexity), ludsMinimumCount: Number(passwords.luds_minimum_count) }
       : null,
   };

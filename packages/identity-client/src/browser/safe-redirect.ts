@@ -5,25 +5,18 @@ const NEVER = /^(javascript|data|vbscript|blob|file|about):/i;
  * Web addresses must share an origin with one of `expected`; app schemes must repeat one of them up to the query.
  */
 export function safeRedirect(target: string, expected: (string | undefined)[]): string | undefined {
-  let url: URL;
+  const url = parse(target);
+  if (!url || NEVER.test(url.protocol)) return undefined;
+  const web = /^https?:$/.test(url.protocol);
+  const place = (one: URL) => (web ? one.origin : one.href.split(/[?#]/)[0]);
+  const wanted = [location.origin, ...expected].map((one) => one && parse(one));
+  return wanted.some((one) => one && place(one) === place(url)) ? url.href : undefined;
+}
+
+function parse(text: string): URL | undefined {
   try {
-    url = new URL(target, location.href);
+    return new URL(text, location.href);
   } catch {
     return undefined;
   }
-  if (NEVER.test(url.protocol)) return undefined;
-  const web = /^https?:$/.test(url.protocol);
-  const wanted = [location.origin, ...expected].flatMap((one) => {
-    try {
-      return one ? [new URL(one, location.href)] : [];
-    } catch {
-      return [];
-    }
-  });
-  const ok = wanted.some((one) => (web ? one.origin === url.origin : base(one) === base(url)));
-  return ok ? url.href : undefined;
-}
-
-function base(url: URL): string {
-  return url.href.split(/[?#]/)[0] ?? '';
 }

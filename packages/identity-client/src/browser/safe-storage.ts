@@ -20,15 +20,15 @@ export function createSafeStorage(prefix: string): SafeStorage {
       if (held !== undefined) return held;
       try {
         const value = store?.getItem(prefix + key) ?? null;
-        return value !== null && value.length > MAX_LENGTH ? null : value;
+        return value && value.length > MAX_LENGTH ? null : value;
       } catch {
         return null;
       }
     },
     set(key, value) {
       try {
-        if (!store) throw new Error('no storage');
-        store.setItem(prefix + key, value);
+        // Where there is no store this throws, as a full one does.
+        (store as Storage).setItem(prefix + key, value);
         memory.delete(key);
       } catch {
         memory.set(key, value);

@@ -1,5 +1,6 @@
 import type { Settings } from '../options.ts';
 import type { Telemetry, TelemetrySource } from '../transport/sdk-header.ts';
+import { send } from '../transport/send.ts';
 
 export interface LoggedEvent {
   public_token: string;
@@ -23,30 +24,29 @@ const FLUSH_MS = 800;
 const BATCH = 15;
 
 /** Collects events and sends them in batches. Losing one is fine, disturbing a sign-in for one is not. */
-export function createEventLog({ publicToken, baseUrl, options }: Settings, telemetry: TelemetrySource): EventLog {
+export function createEventLog(settings: Settings, telemetry: TelemetrySource): EventLog {
   let queue: { telemetry: Telemetry; event: LoggedEvent }[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   function flush(): void {
     clearTimeout(timer);
     timer = undefined;
-    if (queue.length === 0) return;
+    if (!queue[0]) return;
     const body = JSON.stringify(queue);
     queue = [];
-    (options.fetch ?? fetch)(`${baseUrl}/sdk/v1/events`, {
-      method: 'POST',
-      credentials: 'omit',
-      keepalive: body.length < 60_000,
-      headers: { 'Content-Type': 'application/json' },
-      body,
-    }).catch(() => undefined);
+    send(settings, '/events', { method: 'POST', credentials: 'omit', keepalive: body.length < 60_000, body }).catch(
+      () => undefined,
+    );
   }
 
   addEventListener('pagehide', flush);
   return {
     flush,
-    log(event_name, details = {}, failure = {}) {
-      queue.push({ telemetry: telemetry(), event: { public_token: publicToken, event_name, details, ...failure } });
+    log(event_name, details = {}, failure) {
+      queue.push({
+        telemetry: telemetry(),
+        event: { public_token: settings.publicToken, event_name, details, ...failure },
+      });
       if (queue.length >= BATCH) flush();
       else timer ??= setTimeout(flush, FLUSH_MS);
     },

@@ -13,15 +13,12 @@ export async function oneCeremony<T>(task: (signal: AbortSignal) => Promise<T>, 
   }
   outer?.throwIfAborted();
   const abort = new AbortController();
-  const stop = () => abort.abort();
-  outer?.addEventListener('abort', stop);
-  const work = task(abort.signal);
-  const mine = { abort, ended: work };
+  const ended = task(AbortSignal.any(outer ? [abort.signal, outer] : [abort.signal]));
+  const mine = { abort, ended };
   running.add(mine);
   try {
-    return await work;
+    return await ended;
   } finally {
-    outer?.removeEventListener('abort', stop);
     running.delete(mine);
   }
 }

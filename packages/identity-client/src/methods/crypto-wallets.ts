@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { Answer, AuthAnswer, SessionDuration } from '../types/session.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, step } from './sign-in.ts';
 
 export type WalletType = 'ethereum' | 'solana';
 
@@ -28,7 +28,7 @@ export function cryptoWallets(core: Core) {
       const { siweRequiredForCryptoWallets } = await core.bootstrap.ready();
       const siwe = siweRequiredForCryptoWallets && wallet.crypto_wallet_type === 'ethereum';
       return core.protectedCall(
-        `/crypto_wallets/authenticate/start/${core.store.now() ? 'secondary' : 'primary'}`,
+        `/crypto_wallets/authenticate/start/${step(core)}`,
         { ...wallet, ...(siwe && { siwe_params: { uri: location.origin, resources: [], ...siwe_params } }) },
         { fingerprint: false, retry: false },
       );

@@ -37,19 +37,18 @@ export interface ConsentPreflight extends Answer {
 
 const DEFAULT_SCOPES = ['openid', 'email', 'profile'];
 
-function required(query: URLSearchParams, name: string): string {
-  const value = query.get(name);
-  if (!value) throw new MissingParameterError(name);
-  return value;
-}
-
-function optional<K extends string>(query: URLSearchParams, names: K[]): { [name in K]?: string } {
-  const found: { [name in K]?: string } = {};
-  for (const name of names) {
+function read<R extends string, O extends string>(
+  query: URLSearchParams,
+  required: R[],
+  optional: O[],
+): { [name in R]: string } & { [name in O]?: string } {
+  const found: Record<string, string> = {};
+  for (const name of [...required, ...optional]) {
     const value = query.get(name);
     if (value) found[name] = value;
+    else if (required.includes(name as R)) throw new MissingParameterError(name);
   }
-  return found;
+  return found as { [name in R]: string } & { [name in O]?: string };
 }
 
 /** A page that carries a post-logout address is a logout; everything else asks for consent. */
@@ -58,34 +57,23 @@ export function isLogoutQuery(query: URLSearchParams): boolean {
 }
 
 export function parseAuthorizeParams(query: URLSearchParams): AuthorizeParams {
-  const scope = query.get('scope')?.split(' ').filter(Boolean) ?? [];
+  const scopes = query.get('scope')?.split(' ').filter(Boolean);
   return {
-    client_id: required(query, 'client_id'),
-    redirect_uri: required(query, 'redirect_uri'),
-    response_type: query.get('response_type') || 'code',
-    scopes: scope.length > 0 ? scope : DEFAULT_SCOPES,
-    ...optional(query, ['prompt', 'state', 'nonce', 'code_challenge']),
+    response_type: 'code',
+    scopes: scopes?.[0] ? scopes : DEFAULT_SCOPES,
+    ...read(query, ['client_id', 'redirect_uri'], ['response_type', 'prompt', 'state', 'nonce', 'code_challenge']),
   };
 }
 
 export function parseLogoutParams(query: URLSearchParams): LogoutParams {
-  return {
-    client_id: required(query, 'client_id'),
-    post_logout_redirect_uri: required(query, 'post_logout_redirect_uri'),
-    ...optional(query, ['state', 'id_token_hint']),
-  };
+  return read(query, ['client_id', 'post_logout_redirect_uri'], ['state', 'id_token_hint']);
 }
 
 export function idp(core: Core) {
   return {
-    oauthAuthorizeStart: ({ client_id, redirect_uri, response_type, scopes, prompt }: AuthorizeParams) =>
-      core.call<ConsentPreflight>('POST', '/idp/oauth/authorize/start', {
-        client_id,
-        redirect_uri,
-        response_type,
-        scopes,
-        prompt,
-      }),
+    /** The rest of the parameters travels with the consent. */
+    oauthAuthorizeStart: ({ state: _state, nonce: _nonce, code_challenge: _challenge, ...asked }: AuthorizeParams) =>
+      core.call<ConsentPreflight>('POST', '/idp/oauth/authorize/start', asked),
     oauthAuthorizeSubmit: (params: AuthorizeParams & { consent_granted: boolean }) =>
       core.call<Answer & { redirect_uri: string; authorization_code?: string }>(
         'POST',

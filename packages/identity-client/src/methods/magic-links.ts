@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { Answer, AuthAnswer, MethodAnswer, SessionDuration } from '../types/session.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, step } from './sign-in.ts';
 
 export interface MagicLinkOptions {
   login_magic_link_url?: string;
@@ -20,52 +20,31 @@ export interface MagicLinkAuthAnswer extends AuthAnswer {
 }
 
 export function magicLinks(core: Core) {
-  async function challenge(): Promise<{ code_challenge?: string }> {
-    const { pkceRequiredForEmailMagicLinks } = await core.bootstrap.ready();
-    if (!pkceRequiredForEmailMagicLinks) {
-      core.proofKeys.clear('magic_links');
-      return {};
-    }
-    return { code_challenge: (await core.proofKeys.startOrReuse('magic_links')).code_challenge };
-  }
-
-  const post = (token: string, options: SessionDuration, code_verifier: string | undefined) =>
-    signIn(
-      core,
-      core.call<MagicLinkAuthAnswer>('POST', '/magic_links/authenticate', { token, ...options, code_verifier }),
-    );
-
+  const { proofKeys } = core;
+  const send = async (path: string, email: string, options: MagicLinkOptions | undefined) => {
+    const code_challenge = await proofKeys.challenge('magic_links');
+    return core.protectedCall<MagicLinkSent>(`/magic_links/email/${path}`, { email, ...options, code_challenge });
+  };
   return {
     email: {
-      loginOrCreate: async (email: string, options: MagicLinkOptions = {}) =>
-        core.protectedCall<MagicLinkSent>('/magic_links/email/login_or_create', {
-          email,
-          ...options,
-          ...(await challenge()),
-        }),
-      send: async (email: string, options: MagicLinkOptions = {}) =>
-        core.protectedCall<MagicLinkSent>(`/magic_links/email/send/${core.store.now() ? 'secondary' : 'primary'}`, {
-          email,
-          ...options,
-          ...(await challenge()),
-        }),
+      loginOrCreate: (email: string, options?: MagicLinkOptions) => send('login_or_create', email, options),
+      send: (email: string, options?: MagicLinkOptions) => send(`send/${step(core)}`, email, options),
     },
-    /** A link from a reset mail signs in too, so its pair is tried first. Pairs are kept when the call fails: the visitor may try again. */
+    /** A link from a reset mail signs in too, so its pair is tried first. */
     async authenticate(token: string, options: SessionDuration): Promise<MagicLinkAuthAnswer> {
-      const reset = core.proofKeys.get('passwords');
-      const link = core.proofKeys.get('magic_links');
-      if (reset) {
+      const post = (code_verifier: string | undefined) =>
+        signIn(
+          core,
+          core.call<MagicLinkAuthAnswer>('POST', '/magic_links/authenticate', { token, ...options, code_verifier }),
+        );
+      if (proofKeys.verifier('passwords')) {
         try {
-          const answer = await post(token, options, reset.code_verifier);
-          core.proofKeys.clear('passwords');
-          return answer;
+          return await proofKeys.redeem('passwords', post);
         } catch (error) {
-          if (!/pkce/i.test(error instanceof Error ? error.message : '')) throw error;
+          if (!/pkce/i.test((error as Error).message)) throw error;
         }
       }
-      const answer = await post(token, options, link?.code_verifier);
-      core.proofKeys.clear('magic_links');
-      return answer;
+      return proofKeys.redeem('magic_links', post);
     },
   };
 }

@@ -28,18 +28,22 @@ const LAST_USED = '::b2c_last_used_oauth';
 
 export function oauth(core: Core) {
   async function startUrl(provider: OAuthProvider, options: OAuthStartOptions = {}): Promise<string> {
-    const { pkceRequiredForOauth, cnameDomain } = await core.bootstrap.ready();
+    const { cnameDomain } = await core.bootstrap.ready();
+    // Every start is a transaction of its own.
     core.proofKeys.clear('oauth');
-    const pair = pkceRequiredForOauth ? await core.proofKeys.start('oauth') : undefined;
+    const code_challenge = await core.proofKeys.challenge('oauth');
     const base = cnameDomain ? `https://${cnameDomain}` : core.settings.baseUrl;
     const url = new URL(`${base}/v1/public/oauth/${provider}/start`, location.href);
-    const add = (name: string, value: string | undefined) => value && url.searchParams.set(name, value);
-    add('public_token', core.settings.publicToken);
-    add('code_challenge', pair?.code_challenge);
-    add('custom_scopes', options.custom_scopes?.join(' '));
-    for (const [name, value] of Object.entries(options.provider_params ?? {})) add(`provider_${name}`, value);
-    add('login_redirect_url', options.login_redirect_url);
-    add('signup_redirect_url', options.signup_redirect_url);
+    const { login_redirect_url, signup_redirect_url, custom_scopes, provider_params = {} } = options;
+    const query: Record<string, string | undefined> = {
+      public_token: core.settings.publicToken,
+      code_challenge,
+      custom_scopes: custom_scopes?.join(' '),
+      ...Object.fromEntries(Object.entries(provider_params).map(([name, value]) => [`provider_${name}`, value])),
+      login_redirect_url,
+      signup_redirect_url,
+    };
+    for (const [name, value] of Object.entries(query)) if (value) url.searchParams.set(name, value);
     return url.href;
   }
 
@@ -50,25 +54,21 @@ export function oauth(core: Core) {
       const url = await startUrl(provider, options);
       core.storage.set(LAST_USED, provider);
       const { cnameDomain, pkceRequiredForOauth } = core.bootstrap.now();
+      const { custom_scopes, provider_params } = options;
       core.events.log('start_oauth_flow', {
         provider_type: provider,
         cname_domain: cnameDomain,
         pkce: pkceRequiredForOauth,
-        ...(options.custom_scopes && { custom_scopes: options.custom_scopes }),
-        ...(options.provider_params && { provider_params: options.provider_params }),
+        custom_scopes,
+        provider_params,
       });
       core.events.flush();
       location.assign(url);
     },
-    async authenticate(token: string, options: SessionDuration): Promise<OAuthAuthAnswer> {
-      const code_verifier = core.proofKeys.get('oauth')?.code_verifier;
-      const answer = await signIn(
-        core,
-        core.call<OAuthAuthAnswer>('POST', '/oauth/authenticate', { token, ...options, code_verifier }),
-      );
-      core.proofKeys.clear('oauth');
-      return answer;
-    },
+    authenticate: (token: string, options: SessionDuration) =>
+      core.proofKeys.redeem('oauth', (code_verifier) =>
+        signIn(core, core.call<OAuthAuthAnswer>('POST', '/oauth/authenticate', { token, ...options, code_verifier })),
+      ),
     /** Anything on the origin can write the store, so only names from the list come out. */
     lastUsed(): OAuthProvider | undefined {
       const stored = core.storage.get(LAST_USED);

@@ -1,6 +1,6 @@
 import type { Core } from '../core.ts';
 import type { AuthAnswer, MethodAnswer, SessionDuration } from '../types/session.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, step } from './sign-in.ts';
 
 export interface EmailOtpOptions {
   expiration_minutes?: number;
@@ -23,16 +23,17 @@ export interface OtpAuthAnswer extends AuthAnswer {
 /** One-time passcodes by email, text message and WhatsApp. */
 export function otps(core: Core) {
   const send = (channel: 'email' | 'sms' | 'whatsapp') => {
-    const field = channel === 'email' ? 'email' : 'phone_number';
+    const phone = channel !== 'email';
+    const field = phone ? 'phone_number' : 'email';
     return {
-      loginOrCreate: (to: string, options: EmailOtpOptions & PhoneOtpOptions = {}) =>
+      loginOrCreate: (to: string, options?: EmailOtpOptions & PhoneOtpOptions) =>
         core.protectedCall<MethodAnswer>(`/otps/${channel}/login_or_create`, { [field]: to, ...options }),
       /** To an address of the signed-in user, or of a known one. */
-      send: (to: string, options: EmailOtpOptions & PhoneOtpOptions = {}) =>
+      send: (to: string, options?: EmailOtpOptions & PhoneOtpOptions) =>
         core.protectedCall<MethodAnswer>(
-          `/otps/${channel}/send/${core.store.now() ? 'secondary' : 'primary'}`,
+          `/otps/${channel}/send/${step(core)}`,
           { [field]: to, ...options },
-          { fingerprint: channel !== 'email', retry: channel !== 'email' },
+          { fingerprint: phone, retry: phone },
         ),
     };
   };

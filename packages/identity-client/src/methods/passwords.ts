@@ -38,26 +38,14 @@ export function passwords(core: Core) {
       signIn(core, core.protectedCall<AuthAnswer>('/passwords/authenticate', request)),
     strengthCheck: (request: { password: string; email?: string }) =>
       core.call<PasswordStrength>('POST', '/passwords/strength_check', request),
-    async resetByEmailStart(email: string, options: ResetStartOptions = {}): Promise<Answer> {
-      const { pkceRequiredForPasswordResets } = await core.bootstrap.ready();
-      const pair = pkceRequiredForPasswordResets
-        ? await core.proofKeys.startOrReuse('passwords')
-        : core.proofKeys.clear('passwords');
-      return core.protectedCall<Answer>('/passwords/email/reset/start', {
-        email,
-        ...options,
-        ...(pair && { code_challenge: pair.code_challenge }),
-      });
+    async resetByEmailStart(email: string, options?: ResetStartOptions): Promise<Answer> {
+      const code_challenge = await core.proofKeys.challenge('passwords');
+      return core.protectedCall<Answer>('/passwords/email/reset/start', { email, ...options, code_challenge });
     },
-    async resetByEmail(request: SessionDuration & { token: string; password: string }): Promise<AuthAnswer> {
-      const code_verifier = core.proofKeys.get('passwords')?.code_verifier;
-      const answer = await signIn(
-        core,
-        core.protectedCall<AuthAnswer>('/passwords/email/reset', { ...request, code_verifier }),
-      );
-      core.proofKeys.clear('passwords');
-      return answer;
-    },
+    resetByEmail: (request: SessionDuration & { token: string; password: string }) =>
+      core.proofKeys.redeem('passwords', (code_verifier) =>
+        signIn(core, core.protectedCall<AuthAnswer>('/passwords/email/reset', { ...request, code_verifier })),
+      ),
     resetByExistingPassword: (
       request: SessionDuration & { email: string; existing_password: string; new_password: string },
     ) => signIn(core, core.protectedCall<AuthAnswer>('/passwords/existing_password/reset', request)),

@@ -8,10 +8,8 @@ export const DISPLAY_LIMIT_MS = 10_000;
 
 /** Parses numbers in the helper frame, which carries the numbering plans so that this page does not have to. */
 export function phone(core: Core) {
-  const ask = async (phoneNumber: string, regionCode: string, limit: number) => {
-    const { createFrameCall } = await import('../frame.ts');
-    return createFrameCall(core)('parsedPhoneNumber', { phoneNumber, regionCode }, limit);
-  };
+  const ask = (phoneNumber: string, regionCode: string, limit: number) =>
+    core.rare.callFrame(core.settings, 'parsedPhoneNumber', { phoneNumber, regionCode }, limit);
   return {
     /** The number to send; when nobody can parse it, what the visitor typed behind the country's code, and the server decides. */
     async toE164(raw: string, regionCode: string, callingCode: string): Promise<ParsedPhoneNumber> {

@@ -5,14 +5,15 @@ export function rbac(core: Core) {
   return {
     async isAuthorized(resource: string, action: string): Promise<boolean> {
       const { rbacPolicy } = await core.bootstrap.ready();
-      const mine = new Set(core.store.now()?.user.roles ?? []);
-      return (rbacPolicy?.roles ?? []).some(
+      const mine = core.store.now()?.user.roles ?? [];
+      const allowed = rbacPolicy?.roles.some(
         (role) =>
-          mine.has(role.role_id) &&
+          mine.includes(role.role_id) &&
           role.permissions.some(
-            (one) => one.resource_id === resource && (one.actions.includes('*') || one.actions.includes(action)),
+            (one) => one.resource_id === resource && one.actions.some((name) => name === '*' || name === action),
           ),
       );
+      return allowed ?? false;
     },
   };
 }

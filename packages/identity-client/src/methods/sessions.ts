@@ -1,6 +1,5 @@
 import type { Core } from '../core.ts';
 import { isFatalSessionError } from '../errors.ts';
-import type { SessionState } from '../session/read-state.ts';
 import type { Answer, AuthAnswer, Session, SessionDuration } from '../types/session.ts';
 import { signIn } from './sign-in.ts';
 
@@ -12,16 +11,11 @@ export function sessions(core: Core) {
       const session_jwt = core.store.jwt();
       return session_token && session_jwt ? { session_token, session_jwt } : null;
     },
-    onChange: (listener: (state: SessionState | null) => void) => core.store.onChange(listener),
-    async authenticate(options: Partial<SessionDuration> = {}): Promise<AuthAnswer> {
-      try {
-        const answer = await core.refresh(options);
-        core.refresher.start();
-        return answer;
-      } catch (error) {
-        if (isFatalSessionError(error)) core.store.clear();
-        throw error;
-      }
+    onChange: core.store.onChange,
+    async authenticate(options?: Partial<SessionDuration>): Promise<AuthAnswer> {
+      const answer = await core.refresh(options);
+      core.refresher.start();
+      return answer;
     },
     /** A failed revoke keeps the session, so that the visitor is not told a lie; `forceClear` forgets it here all the same. */
     async revoke({ forceClear = false }: { forceClear?: boolean } = {}): Promise<Answer> {
@@ -34,7 +28,7 @@ export function sessions(core: Core) {
         throw error;
       }
     },
-    updateSession: (tokens: { session_token: string; session_jwt?: string }) => core.store.setTokens(tokens),
+    updateSession: core.store.setTokens,
     exchangeAccessToken: (request: SessionDuration & { access_token: string }) =>
       signIn(core, core.call<AuthAnswer>('POST', '/sessions/exchange_access_token', request)),
     /** A token that proves worthless must not cost the visitor a session: the old one is revoked only after the new one is there. */

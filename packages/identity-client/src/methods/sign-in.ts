@@ -9,8 +9,14 @@ export async function signIn<T extends AuthAnswer>(core: Core, answering: Promis
   return answer;
 }
 
+/** Which factor the next sign-in will be. */
+export function step(core: Core): 'primary' | 'secondary' {
+  return core.store.now() ? 'secondary' : 'primary';
+}
+
 /** Answers that change the user carry it whole; `__user` is the complete one where both are there. */
-export function keepUser<T extends UserAnswer>(core: Core, answer: T): T {
+export async function keepUser<T extends UserAnswer>(core: Core, answering: Promise<T>): Promise<T> {
+  const answer = await answering;
   const { __user: whole, user } = answer;
   const changed = whole ?? user;
   if (changed) core.store.setUser(changed);

@@ -13,10 +13,8 @@ type TotpAuthAnswer = AuthAnswer & { totp_id: string };
 
 export function totps(core: Core) {
   return {
-    async create(request: { expiration_minutes: number }): Promise<TotpCreated> {
-      const answer = await core.call<TotpCreated>('POST', '/totps', request);
-      return keepUser(core, answer);
-    },
+    create: (request: { expiration_minutes: number }) =>
+      keepUser(core, core.call<TotpCreated>('POST', '/totps', request)),
     authenticate: (request: SessionDuration & { totp_code: string }) =>
       signIn(core, core.protectedCall<TotpAuthAnswer>('/totps/authenticate', request)),
     recoveryCodes: () =>

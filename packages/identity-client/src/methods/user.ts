@@ -5,9 +5,8 @@ import type { ConnectedApp, Name, User } from '../types/user.ts';
 import { keepUser } from './sign-in.ts';
 
 export function user(core: Core) {
-  const keep = <T extends UserAnswer>(answer: T) => keepUser(core, answer);
-  const remove = (kind: string) => async (id: string) =>
-    keep(await core.call<UserAnswer>('DELETE', `/users/${kind}/${encodeURIComponent(id)}`));
+  const remove = (kind: string) => (id: string) =>
+    keepUser(core, core.call<UserAnswer>('DELETE', `/users/${kind}/${encodeURIComponent(id)}`));
 
   return {
     now: (): User | null => core.store.now()?.user ?? null,
@@ -18,8 +17,8 @@ export function user(core: Core) {
       core.store.setUser(me);
       return me;
     },
-    update: async (change: { name?: Name; untrusted_metadata?: Record<string, unknown> }) =>
-      keep(await core.call<UserAnswer>('PUT', '/users/me', change)),
+    update: (change: { name?: Name; untrusted_metadata?: Record<string, unknown> }) =>
+      keepUser(core, core.call<UserAnswer>('PUT', '/users/me', change)),
     deleteEmail: remove('emails'),
     deletePhoneNumber: remove('phone_numbers'),
     deleteTOTP: remove('totps'),

@@ -1,34 +1,26 @@
 import { fromBase64, toBase64Url } from '../browser/base64.ts';
-import { isObject } from '../browser/safe-storage.ts';
+import { isObject, parseObject } from '../browser/safe-storage.ts';
 
 type Json = Record<string, unknown>;
 
 const EXTENSIONS = ['appid', 'appidExclude', 'credProps'];
 
-function parse(text: string): Json {
-  const value: unknown = JSON.parse(text);
-  if (!isObject(value)) throw new TypeError('Passkey options are not an object.');
-  return value;
-}
-
 function pick(value: unknown, keys: string[]): Json {
   const from = isObject(value) ? value : {};
-  return Object.fromEntries(
-    keys.filter((key) => from[key] !== undefined && from[key] !== null).map((key) => [key, from[key]]),
-  );
+  return Object.fromEntries(keys.filter((key) => from[key]).map((key) => [key, from[key]]));
 }
 
 function descriptors(value: unknown): PublicKeyCredentialDescriptor[] {
   return (Array.isArray(value) ? value.filter(isObject) : []).map((one) => ({
+    ...pick(one, ['transports']),
     type: 'public-key',
     id: fromBase64(String(one.id)),
-    ...(Array.isArray(one.transports) && { transports: one.transports as AuthenticatorTransport[] }),
   }));
 }
 
 /** Unknown keys are dropped: what a server adds later must not reach the browser unread. */
-export function creationOptions(text: string): PublicKeyCredentialCreationOptions {
-  const json = parse(text);
+function creationOptions(text: string): PublicKeyCredentialCreationOptions {
+  const json = parseObject(text) ?? {};
   const user = isObject(json.user) ? json.user : {};
   return {
     ...(pick(json, [
@@ -39,14 +31,17 @@ export function creationOptions(text: string): PublicKeyCredentialCreationOption
       'attestation',
     ]) as unknown as PublicKeyCredentialCreationOptions),
     challenge: fromBase64(String(json.challenge)),
-    user: { id: fromBase64(String(user.id)), name: String(user.name), displayName: String(user.displayName) },
+    user: {
+      ...(pick(user, ['name', 'displayName']) as { name: string; displayName: string }),
+      id: fromBase64(String(user.id)),
+    },
     excludeCredentials: descriptors(json.excludeCredentials),
     extensions: pick(json.extensions, EXTENSIONS),
   };
 }
 
-export function requestOptions(text: string): PublicKeyCredentialRequestOptions {
-  const json = parse(text);
+function requestOptions(text: string): PublicKeyCredentialRequestOptions {
+  const json = parseObject(text) ?? {};
   return {
     ...pick(json, ['timeout', 'rpId', 'userVerification']),
     challenge: fromBase64(String(json.challenge)),
@@ -55,23 +50,29 @@ export function requestOptions(text: string): PublicKeyCredentialRequestOptions 
   };
 }
 
-export function credentialToJson(credential: PublicKeyCredential): string {
-  const response = credential.response as AuthenticatorAttestationResponse | AuthenticatorAssertionResponse;
+const BUFFERS = ['clientDataJSON', 'attestationObject', 'authenticatorData', 'signature', 'userHandle'];
+
+function credentialToJson(credential: PublicKeyCredential): string {
+  const { type, id, rawId, authenticatorAttachment, response } = credential;
+  // A new passkey and a used one answer with different fields; both send all they have.
+  const fields = response as unknown as Record<string, ArrayBuffer | null>;
+  const buffers = BUFFERS.filter((key) => key in fields).map((key) => [
+    key,
+    fields[key] ? toBase64Url(fields[key]) : null,
+  ]);
   return JSON.stringify({
-    type: credential.type,
-    id: credential.id,
-    rawId: toBase64Url(credential.rawId),
-    authenticatorAttachment: credential.authenticatorAttachment,
+    type,
+    id,
+    rawId: toBase64Url(rawId),
+    authenticatorAttachment,
     response: {
-      clientDataJSON: toBase64Url(response.clientDataJSON),
-      ...('attestationObject' in response
-        ? { attestationObject: toBase64Url(response.attestationObject), transports: response.getTransports?.() ?? [] }
-        : {
-            authenticatorData: toBase64Url(response.authenticatorData),
-            signature: toBase64Url(response.signature),
-            userHandle: response.userHandle ? toBase64Url(response.userHandle) : null,
-          }),
+      ...Object.fromEntries(buffers),
+      transports: (response as Partial<AuthenticatorAttestationResponse>).getTransports?.(),
     },
     clientExtensionResults: credential.getClientExtensionResults(),
   });
 }
+
+export type PasskeyJson = typeof passkeyJson;
+/** The server's JSON to what the browser wants, and back. */
+export const passkeyJson = { create: creationOptions, request: requestOptions, send: credentialToJson };

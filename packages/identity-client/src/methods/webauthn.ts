@@ -2,7 +2,7 @@ import type { Core } from '../core.ts';
 import type { Answer, AuthAnswer, SessionDuration } from '../types/session.ts';
 import type { WebauthnRegistration } from '../types/user.ts';
 import { oneCeremony } from './ceremony.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, step } from './sign-in.ts';
 
 export interface RegisterOptions extends Partial<SessionDuration> {
   domain?: string;
@@ -23,15 +23,14 @@ export interface AuthenticateOptions extends SessionDuration {
 export type WebauthnAuthAnswer = AuthAnswer & { webauthn_registration_id: string };
 
 export function webauthn(core: Core) {
+  const isSupported = () => typeof PublicKeyCredential === 'function';
   return {
-    isSupported: () => typeof PublicKeyCredential === 'function',
+    isSupported,
     /** Whether the browser can offer passkeys inside a text field. */
-    async autofillSupported(): Promise<boolean> {
-      if (typeof PublicKeyCredential !== 'function') return false;
-      return (await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
-    },
+    autofillSupported: async (): Promise<boolean> =>
+      isSupported() && ((await PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false),
     async register({
-      domain,
+      domain = location.hostname,
       is_passkey,
       session_duration_minutes,
       ...rest
@@ -40,38 +39,45 @@ export function webauthn(core: Core) {
         'POST',
         '/webauthn/register/start',
         {
-          domain: domain ?? location.hostname,
+          domain,
           user_agent: navigator.userAgent,
           return_passkey_credential_options: is_passkey,
           use_base64_url_encoding: true,
           ...rest,
         },
       );
-      const { creationOptions, credentialToJson } = await import('./webauthn-json.ts');
-      const publicKey = creationOptions(start.public_key_credential_creation_options);
+      const json = await core.rare.passkeys();
+      const publicKey = json.create(start.public_key_credential_creation_options);
       const credential = await oneCeremony((signal) => navigator.credentials.create({ publicKey, signal }));
       return signIn(
         core,
         core.call<WebauthnAuthAnswer>('POST', '/webauthn/register', {
-          public_key_credential: credentialToJson(credential as PublicKeyCredential),
+          public_key_credential: json.send(credential as PublicKeyCredential),
           session_duration_minutes,
         }),
       );
     },
-    async authenticate(options: AuthenticateOptions): Promise<WebauthnAuthAnswer> {
-      const { domain, is_passkey, conditional_mediation, signal: outer, session_duration_minutes } = options;
-      const { requestOptions, credentialToJson } = await import('./webauthn-json.ts');
-      const step = core.store.now() ? 'secondary' : 'primary';
+    async authenticate({
+      domain = location.hostname,
+      is_passkey,
+      conditional_mediation,
+      signal: outer,
+      session_duration_minutes,
+    }: AuthenticateOptions): Promise<WebauthnAuthAnswer> {
+      // Before the start, so that nothing lies between its challenge and the ceremony.
+      const json = await core.rare.passkeys();
+      const path = `/webauthn/authenticate/start/${step(core)}`;
       // The start call runs inside the ceremony: a button press while autofill waits must not leave two challenges alive.
       const credential = await oneCeremony(async (signal) => {
         const start = await core.call<Answer & { public_key_credential_request_options: string }>(
           'POST',
-          `/webauthn/authenticate/start/${step}`,
-          { domain: domain ?? location.hostname, return_passkey_credential_options: is_passkey },
+          path,
+          { domain, return_passkey_credential_options: is_passkey },
           { signal },
         );
+        const publicKey = json.request(start.public_key_credential_request_options);
         return navigator.credentials.get({
-          publicKey: requestOptions(start.public_key_credential_request_options),
+          publicKey,
           signal,
           ...(conditional_mediation && { mediation: 'conditional' as const }),
         });
@@ -79,7 +85,7 @@ export function webauthn(core: Core) {
       return signIn(
         core,
         core.protectedCall<WebauthnAuthAnswer>('/webauthn/authenticate', {
-          public_key_credential: credentialToJson(credential as PublicKeyCredential),
+          public_key_credential: json.send(credential as PublicKeyCredential),
           session_duration_minutes,
         }),
       );

@@ -7,6 +7,8 @@ export interface CookieJar {
   remove(name: string): void;
 }
 
+/** Every domain a cookie was written for: a cookie is removed only where it was put. */
+const SEEN = '::seen_domains';
 const LOCAL = /^(localhost|\[::1\]|127(\.\d+){3})$/;
 
 /** Script cookies with a memory copy for browsers that refuse them. The cookie always wins when it exists. */
@@ -15,14 +17,16 @@ export function createCookieJar({ cookies }: Settings, storage: SafeStorage): Co
   const local = LOCAL.test(location.hostname);
   const domain = cookies.subdomains && !local ? (cookies.domain ?? location.hostname) : undefined;
 
+  const seen = () => parseObject(storage.get(SEEN)) ?? {};
+
   function put(name: string, value: string, expires: Date | undefined, withDomain: string | undefined): void {
-    const parts = [`${encodeURIComponent(name)}=${encodeURIComponent(value)}`, `Path=${cookies.path}`, 'SameSite=Lax'];
-    if (expires) parts.push(`Expires=${expires.toUTCString()}`);
-    if (withDomain) parts.push(`Domain=${withDomain}`);
-    if (!local) parts.push('Secure');
+    let cookie = `${encodeURIComponent(name)}=${encodeURIComponent(value)}; Path=${cookies.path}; SameSite=Lax`;
+    if (expires) cookie += `; Expires=${expires.toUTCString()}`;
+    if (withDomain) cookie += `; Domain=${withDomain}`;
+    if (!local) cookie += '; Secure';
     try {
       // oxlint-disable-next-line unicorn/no-document-cookie -- the Cookie Store API is missing in two of the four engines
-      document.cookie = parts.join('; ');
+      document.cookie = cookie;
     } catch {
       // Sandboxed pages throw; the memory copy below carries the session for this page.
     }
@@ -30,9 +34,7 @@ export function createCookieJar({ cookies }: Settings, storage: SafeStorage): Co
 
   function remove(name: string): void {
     memory.delete(name);
-    const gone = new Date(0);
-    const seen = Object.keys(parseObject(storage.get('::seen_domains')) ?? {});
-    for (const one of [undefined, domain, ...seen]) put(name, '', gone, one);
+    for (const one of [undefined, domain, ...Object.keys(seen())]) put(name, '', new Date(0), one);
   }
 
   return {
@@ -44,8 +46,7 @@ export function createCookieJar({ cookies }: Settings, storage: SafeStorage): Co
     },
     write(name, value, expires) {
       if (domain) {
-        const seen = { ...parseObject(storage.get('::seen_domains')), [domain]: 1 };
-        storage.set('::seen_domains', JSON.stringify(seen));
+        storage.set(SEEN, JSON.stringify({ ...seen(), [domain]: 1 }));
       }
       put(name, value, expires, domain);
       if (allValues(name).length > 1) put(name, '', new Date(0), domain ? undefined : location.hostname);

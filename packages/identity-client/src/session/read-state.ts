@@ -36,11 +36,7 @@ function withLists(value: Record<string, unknown>, lists: string[]): Record<stri
   return { ...value, ...Object.fromEntries(lists.map((key) => [key, Array.isArray(value[key]) ? value[key] : []])) };
 }
 
-/** `last_accessed_at` moves at every refresh; listeners do not want to hear of it. */
-export function sameState(a: SessionState | null, b: SessionState | null): boolean {
-  return fingerprint(a) === fingerprint(b);
-}
-
-function fingerprint(state: SessionState | null): string {
-  return state ? JSON.stringify([{ ...state.session, last_accessed_at: 0 }, state.user]) : 'null';
+/** What of a state listeners want to hear changes of: `last_accessed_at` moves at every refresh. */
+export function fingerprint(state: SessionState | null): string {
+  return JSON.stringify(state && [{ ...state.session, last_accessed_at: 0 }, state.user]);
 }

@@ -3,19 +3,20 @@ import type { Settings } from '../options.ts';
 import type { AuthAnswer } from '../types/session.ts';
 import type { User } from '../types/user.ts';
 import { createCookieJar } from './cookies.ts';
-import { completeUser, readState, type SessionState, sameState } from './read-state.ts';
+import { completeUser, fingerprint, readState, type SessionState } from './read-state.ts';
 
 export interface SessionStore {
-  now(): SessionState | null;
-  token(): string | undefined;
+  now: () => SessionState | null;
+  /** Whether there may be a session: tokens in HttpOnly cookies cannot be seen from here. */
+  mayExist: () => boolean;
+  token: () => string | undefined;
   jwt(): string | undefined;
-  intermediateToken(): string | undefined;
   /** Takes a sign-in answer: cookies, storage, listeners, refresh. */
   adopt(answer: Partial<AuthAnswer>): void;
   setUser(user: User): void;
-  setTokens(tokens: { session_token: string; session_jwt?: string | undefined }): void;
+  setTokens: (tokens: { session_token: string; session_jwt?: string | undefined }) => void;
   clear(): void;
-  onChange(listener: (state: SessionState | null) => void): () => void;
+  onChange: (listener: (state: SessionState | null) => void) => () => void;
 }
 
 const INTERMEDIATE_MS = 10 * 60_000;
@@ -27,13 +28,14 @@ export function createSessionStore(settings: Settings, storage: SafeStorage): Se
   const names = settings.cookies;
   const listeners = new Set<(state: SessionState | null) => void>();
   let state = readState(parseObject(storage.get('')));
-  if (!jar.read(names.token) && !settings.options.httpOnlyCookies && state) {
+  const mayExist = () => Boolean(jar.read(names.token) ?? settings.options.httpOnlyCookies);
+  if (state && !mayExist()) {
     state = null;
     storage.set('', 'null');
   }
 
   function set(next: SessionState | null, persist: boolean): void {
-    const changed = !sameState(state, next);
+    const changed = fingerprint(state) !== fingerprint(next);
     state = next;
     if (persist) storage.set('', JSON.stringify(next));
     if (changed) for (const listener of listeners) listener(next);
@@ -46,18 +48,17 @@ export function createSessionStore(settings: Settings, storage: SafeStorage): Se
 
   // Another tab signed in or out: follow it, no request needed. A forged event gains nothing, the cookie is what counts.
   addEventListener('storage', (event) => {
-    if (event.storageArea !== null && event.storageArea !== localStorage) return;
-    if (event.key !== storageKey(settings.publicToken) && event.key !== null) return;
-    const next = readState(parseObject(event.key === null ? null : event.newValue));
-    if (next && !jar.read(names.token) && !settings.options.httpOnlyCookies) return;
-    set(next, false);
+    // A key that is null says that all was removed.
+    if (event.storageArea === sessionStorage || ![null, storageKey(settings.publicToken)].includes(event.key)) return;
+    const next = readState(parseObject(event.newValue));
+    if (!next || mayExist()) set(next, false);
   });
 
   return {
     now: () => state,
+    mayExist,
     token: () => jar.read(names.token),
     jwt: () => jar.read(names.jwt),
-    intermediateToken: () => jar.read(names.intermediate),
     adopt(answer) {
       const { session, user, session_token, session_jwt, intermediate_session_token } = answer;
       if (!session || !user) {
@@ -103,8 +104,8 @@ export function storageKey(publicToken: string): string {
 /** Cookie expiry by the visitor's clock: a clock that is a day off must not sign the visitor out at once. */
 function localExpiry(expiresAt: string | undefined, serverNow: string | undefined): Date | undefined {
   const expires = Date.parse(expiresAt ?? '');
-  if (Number.isNaN(expires)) return undefined;
-  const server = Date.parse(serverNow ?? '');
-  const skew = Number.isNaN(server) ? 0 : Date.now() - server;
+  if (!expires) return undefined;
+  // NaN where the server did not tell its time, which is above nothing.
+  const skew = Date.now() - Date.parse(serverNow ?? '');
   return new Date(Math.abs(skew) > SKEW_MS ? expires + skew : expires);
 }

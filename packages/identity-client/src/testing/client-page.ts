@@ -11,9 +11,9 @@ export interface ClientRig {
 }
 
 /** A browser, the recorded server, and a page that has the client as `identity` on its window. */
-export async function startClientRig(): Promise<ClientRig> {
+export async function startClientRig(entry: 'index' | 'whole' = 'index'): Promise<ClientRig> {
   const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-  const assets = await bundleForTests({ client: here('../index.ts'), wallets: here('../wallets/index.ts') });
+  const assets = await bundleForTests({ client: here(`../${entry}.ts`), wallets: here('../wallets/index.ts') });
   const [site, browser] = await Promise.all([serveTestSite(assets), launchChromium()]);
   const html = `<!doctype html><title>host</title><body><script type="module">
     import * as identity from '/client.js'; import * as wallets from '/wallets.js';

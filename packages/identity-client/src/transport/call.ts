@@ -1,7 +1,8 @@
 import { IdentityUnreachableError } from '../errors.ts';
 import type { Settings } from '../options.ts';
-import { readAnswer } from './read-answer.ts';
+import { readAnswer, UNREACHABLE } from './read-answer.ts';
 import type { Telemetry, TelemetrySource } from './sdk-header.ts';
+import { send } from './send.ts';
 
 export type Verb = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
@@ -19,7 +20,7 @@ export type Call = <T>(verb: Verb, path: string, body?: object, options?: CallOp
 const LIMIT_MS = 30_000;
 
 export function createCall(settings: Settings, telemetry: TelemetrySource, token: () => string | undefined): Call {
-  const { publicToken, baseUrl, options } = settings;
+  const { publicToken } = settings;
   return async <T>(
     verb: Verb,
     path: string,
@@ -27,28 +28,23 @@ export function createCall(settings: Settings, telemetry: TelemetrySource, token
     { telemetry: repeated, signal, token: given }: CallOptions = {},
   ): Promise<T> => {
     const limit = AbortSignal.timeout(LIMIT_MS);
-    let response: Response;
     try {
-      response = await (options.fetch ?? fetch)(`${baseUrl}/sdk/v1${path}`, {
+      const init = {
         method: verb,
-        credentials: 'include',
-        headers: {
-          Authorization: `Basic ${btoa(`${publicToken}:${(given ?? token()) || publicToken}`)}`,
-          'Content-Type': 'application/json',
-          'X-SDK-Client': btoa(JSON.stringify(repeated ?? telemetry())),
-          'X-SDK-Parent-Host': location.origin,
-        },
+        credentials: 'include' as const,
         signal: signal ? AbortSignal.any([signal, limit]) : limit,
         ...(body && { body: JSON.stringify(body) }),
+      };
+      const response = await send(settings, path, init, {
+        Authorization: `Basic ${btoa(`${publicToken}:${(given ?? token()) || publicToken}`)}`,
+        'X-SDK-Client': btoa(JSON.stringify(repeated ?? telemetry())),
+        'X-SDK-Parent-Host': location.origin,
+      }).catch((cause: unknown) => {
+        throw new IdentityUnreachableError(UNREACHABLE, { cause });
       });
-    } catch (cause) {
-      if (signal?.aborted) throw cause;
-      throw new IdentityUnreachableError('The identity server could not be reached.', { cause });
-    }
-    try {
       return (await readAnswer(response)) as T;
     } catch (error) {
-      // An abort while the body arrives is an abort, not a broken answer.
+      // An abort is an abort, also while the body arrives.
       signal?.throwIfAborted();
       throw error;
     }

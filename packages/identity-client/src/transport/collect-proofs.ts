@@ -6,14 +6,15 @@ interface Recaptcha {
   execute(siteKey: string, options: { action: string }): Promise<string>;
 }
 
+/** As their scripts leave them; one that did not start is told of like one that was blocked. */
 interface ScriptGlobals {
-  grecaptcha?: { enterprise?: Recaptcha };
-  GetTelemetryID?: (publicToken: string, submitUrl: string) => Promise<string>;
+  grecaptcha: { enterprise: Recaptcha };
+  GetTelemetryID: (publicToken: string, submitUrl: string) => Promise<string>;
 }
 
 export interface Proofs {
-  captcha_token?: string;
-  dfp_telemetry_id?: string;
+  captcha_token?: string | undefined;
+  dfp_telemetry_id?: string | undefined;
 }
 
 export interface Wanted {
@@ -22,11 +23,11 @@ export interface Wanted {
 }
 
 export async function collectProofs(settings: Settings, siteKey: string, want: Wanted): Promise<Proofs> {
-  const [captcha, print] = await Promise.all([
+  const [captcha_token, dfp_telemetry_id] = await Promise.all([
     want.captcha ? quietly(captchaToken(settings, siteKey)) : undefined,
     want.fingerprint ? quietly(fingerprintId(settings)) : undefined,
   ]);
-  return { ...(captcha && { captcha_token: captcha }), ...(print && { dfp_telemetry_id: print }) };
+  return { captcha_token, dfp_telemetry_id };
 }
 
 /** A blocked script must not lock humans out: the server decides what a missing proof is worth. */
@@ -34,25 +35,25 @@ async function quietly(proof: Promise<string>): Promise<string | undefined> {
   try {
     return await proof;
   } catch (error) {
-    warn('A bot check could not run; the server decides without it.', error);
+    warn('A bot check could not run.', error);
     return undefined;
   }
 }
 
+const scripts = globalThis as unknown as ScriptGlobals;
+
 async function captchaToken({ options }: Settings, siteKey: string): Promise<string> {
-  if (options.captcha) return options.captcha(siteKey, 'LOGIN');
+  const action = 'LOGIN';
+  if (options.captcha) return options.captcha(siteKey, action);
   const host = options.captchaScriptUrl ?? 'https://www.google.com/recaptcha/enterprise.js';
   await loadScript(`${host}?render=${encodeURIComponent(siteKey)}`, options.nonce);
-  const captcha = (globalThis as ScriptGlobals).grecaptcha?.enterprise;
-  if (!captcha) throw new Error('The captcha script did not start.');
-  await new Promise<void>((resolve) => captcha.ready(resolve));
-  return captcha.execute(siteKey, { action: 'LOGIN' });
+  const { enterprise } = scripts.grecaptcha;
+  await new Promise<void>((resolve) => enterprise.ready(resolve));
+  return enterprise.execute(siteKey, { action });
 }
 
 async function fingerprintId({ options, publicToken, baseUrl }: Settings): Promise<string> {
   if (options.fingerprint) return options.fingerprint(publicToken);
   await loadScript(options.fingerprintScriptUrl ?? `${baseUrl}/telemetry.js`, options.nonce);
-  const identify = (globalThis as ScriptGlobals).GetTelemetryID;
-  if (!identify) throw new Error('The fingerprint script did not start.');
-  return identify(publicToken, options.fingerprintSubmitUrl ?? `${baseUrl}/submit`);
+  return scripts.GetTelemetryID(publicToken, options.fingerprintSubmitUrl ?? `${baseUrl}/submit`);
 }

@@ -1,8 +1,8 @@
 import { CaptchaRequiredError } from '../errors.ts';
 import type { Settings } from '../options.ts';
+import type { RareParts } from '../rare/rare-parts.ts';
 import type { Bootstrap } from '../types/bootstrap.ts';
 import type { Call } from './call.ts';
-import type { Proofs, Wanted } from './collect-proofs.ts';
 import type { TelemetrySource } from './sdk-header.ts';
 
 export interface ProtectOptions {
@@ -20,6 +20,7 @@ export function createProtectedCall(
   call: Call,
   bootstrap: () => Promise<Bootstrap>,
   telemetry: TelemetrySource,
+  { collectProofs }: RareParts,
 ): ProtectedCall {
   return async <T>(
     path: string,
@@ -28,23 +29,19 @@ export function createProtectedCall(
   ): Promise<T> => {
     const project = await bootstrap();
     const dfp = project.dfpProtectedAuthEnabled;
-    const deciding = dfp && project.dfpProtectedAuthMode === 'DECISIONING';
-    const first = await proofs(settings, project, { captcha: !deciding, fingerprint: dfp && fingerprint });
     const sent = telemetry();
+    const { enabled, siteKey = '' } = project.captchaSettings;
+    const attempt = async (captcha: boolean, print: boolean) => {
+      const wanted = { captcha: captcha && enabled, fingerprint: print };
+      // Its code need not travel to projects that want no proof.
+      const proofs = wanted.captcha || print ? await collectProofs(settings, siteKey, wanted) : {};
+      return call<T>('POST', path, { ...body, ...proofs }, { telemetry: sent });
+    };
     try {
-      return await call<T>('POST', path, { ...body, ...first }, { telemetry: sent });
+      return await attempt(!dfp || project.dfpProtectedAuthMode !== 'DECISIONING', dfp && fingerprint);
     } catch (error) {
       if (!(error instanceof CaptchaRequiredError) || !retry || !dfp) throw error;
-      const second = await proofs(settings, project, { captcha: true, fingerprint });
-      return call<T>('POST', path, { ...body, ...second }, { telemetry: sent });
+      return attempt(true, fingerprint);
     }
   };
-}
-
-/** The loaders travel only to projects that use them. */
-async function proofs(settings: Settings, project: Bootstrap, want: Wanted): Promise<Proofs> {
-  const captcha = want.captcha && project.captchaSettings.enabled;
-  if (!captcha && !want.fingerprint) return {};
-  const { collectProofs } = await import('./collect-proofs.ts');
-  return collectProofs(settings, project.captchaSettings.siteKey ?? '', { captcha, fingerprint: want.fingerprint });
 }

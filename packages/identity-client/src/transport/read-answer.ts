@@ -7,38 +7,48 @@ import {
   IdentityUnreachableError,
 } from '../errors.ts';
 
+/** What is sent in another shape counts as not sent. */
+const ENVELOPE: Record<keyof ErrorEnvelope, string> = {
+  status_code: 'number',
+  error_type: 'string',
+  error_message: 'string',
+  request_id: 'string',
+  error_url: 'string',
+  error_details: 'object',
+};
+
+export const UNREACHABLE = 'The identity server could not be reached.';
+
 /** Turns a response into its `data`, or into the error class that says what went wrong. */
 export async function readAnswer(response: Response): Promise<unknown> {
-  const json = response.headers.get('content-type')?.includes('application/json') ?? false;
-  if (response.status >= 300 && !json) {
+  const { status } = response;
+  const json = response.headers.get('content-type')?.includes('application/json');
+  if (status >= 300 && !json) {
     const text = await response.text().catch(() => '');
     throw text.includes('Captcha required')
-      ? new CaptchaRequiredError('The server requires a captcha.')
-      : new IdentityUnreachableError(`The identity server could not be reached (${response.status}).`);
+      ? new CaptchaRequiredError('Captcha required')
+      : new IdentityUnreachableError(`${UNREACHABLE} (${status})`);
   }
-  const body: unknown = await response.json().catch(() => {
-    throw new IdentityUnreachableError('The identity server sent something that is not JSON.');
+  const body: unknown = await response.json().catch((cause: unknown) => {
+    throw new IdentityUnreachableError(UNREACHABLE, { cause });
   });
-  if (response.status < 300) return isObject(body) ? body.data : undefined;
-  throw identify(body, response.status);
+  const fields = isObject(body) ? body : {};
+  if (status < 300) return fields.data;
+  throw identify(fields, status);
 }
 
-function identify(body: unknown, status: number): Error {
-  const fields = isObject(body) ? body : {};
-  if ('body' in fields || 'params' in fields || 'query' in fields) {
-    const list = [fields.body, fields.params, fields.query].flat().filter(isObject);
-    return new IdentitySchemaError(
-      list.map((one) => [one.dataPath, one.message].filter((part) => typeof part === 'string').join(': ')).join('\n') ||
-        'The request was malformed.',
-    );
+function identify(fields: Record<string, unknown>, status: number): Error {
+  const places = ['body', 'params', 'query'].filter((place) => place in fields);
+  if (places[0]) {
+    const list = places.flatMap((place) => fields[place]).filter(isObject);
+    const texts = list.map((one) => [one.dataPath, one.message].filter((part) => typeof part === 'string').join(': '));
+    return new IdentitySchemaError(texts.join('\n') || 'The request was malformed.');
   }
-  const envelope: ErrorEnvelope = {
-    status_code: typeof fields.status_code === 'number' ? fields.status_code : status,
-    error_type: typeof fields.error_type === 'string' ? fields.error_type : 'unknown_error',
-    error_message: typeof fields.error_message === 'string' ? fields.error_message : '',
-    ...(typeof fields.request_id === 'string' && { request_id: fields.request_id }),
-    ...(typeof fields.error_url === 'string' && { error_url: fields.error_url }),
-    ...(isObject(fields.error_details) && { error_details: fields.error_details }),
-  };
-  return new IdentityApiError(envelope);
+  const sent = Object.entries(ENVELOPE).filter(([key, kind]) => fields[key] && typeof fields[key] === kind);
+  return new IdentityApiError({
+    status_code: status,
+    error_type: 'unknown_error',
+    error_message: '',
+    ...Object.fromEntries(sent.map(([key]) => [key, fields[key]])),
+  });
 }
