@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { authorise } from './account/authorise.ts';
 import { type Principal, requireUser } from './account/principal.ts';
+import { registerProduct } from './register-product.ts';
 import { routes } from './routes.ts';
 import { type AccessRow, accessRows } from './testing/access-rows.ts';
 import { ownThings, type World } from './testing/access-world.ts';
@@ -94,6 +95,23 @@ function judge(status: number, row: AccessRow): number | 'passes' {
   return status >= 200 && status < 300 ? 'passes' : status;
 }
 
+/**
+ * Pages and files beside the calls: the reference, the frame for page previews, and of an installation that is not in
+ * production the outbox, the numbers and the page of the test bank. Messages of payments prove themselves.
+ */
+const openToEverybody = [
+  'GET /api/docs',
+  'GET /api/docs.css',
+  'GET /api/openapi.json',
+  'GET /api/page-frame',
+  'GET /api/test-payment/:id',
+  'GET /dev/outbox',
+  'GET /dev/outbox.json',
+  'GET /metrics',
+  'POST /api/billing/webhook',
+  'POST /api/test-payment/:id',
+];
+
 describe('every call, asked by everybody', () => {
   test.each(routes.map(({ route }) => ({ call: `${route.method} ${route.path}`, route })))(
     '$call answers each caller as its contract says',
@@ -112,6 +130,20 @@ describe('every call, asked by everybody', () => {
       expect(seen).toEqual(Object.fromEntries(callers.map((caller) => [caller, expected(route, row, caller)])));
     },
   );
+
+  test('nothing answers that is not in the table, but for what is open to everybody', async () => {
+    const answering = new Set<string>();
+    const app = await createApp({ logger: server.deps.log, origins: [], secure: false, perMinute: 1000 });
+    afterAll(() => app.close());
+    app.addHook('onRoute', ({ method, url }) => {
+      for (const one of [method].flat()) if (one !== 'HEAD' && one !== 'OPTIONS') answering.add(`${one} ${url}`);
+    });
+    await registerProduct(app, server.deps);
+    await app.ready();
+    const inTable = new Set(routes.map(({ route }) => `${route.method} ${route.path}`));
+    expect([...answering].filter((call) => !inTable.has(call)).toSorted()).toEqual(openToEverybody);
+    expect([...inTable].filter((call) => !answering.has(call))).toEqual([]);
+  });
 
   test('no row is left over', () => {
     const names = new Set(routes.map(({ route }) => route.name));
