@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { productErrors, uploadEstimate } from '@targum/contracts';
+import { presentEstimate, priceOf, productErrors, uploadEstimate } from '@targum/contracts';
 import { type IncomingFile, isStorageError, transaction } from '@targum/server-kit';
 import { AppError } from '@targum/wire';
 import type { Principal } from '../account/principal.ts';
@@ -19,11 +19,18 @@ import { measureDocument } from './measure-document.job.ts';
 const fail = AppError.of(productErrors);
 const statesThatTakeFiles = ['draft', 'uploaded', 'estimated'];
 
+interface Wish {
+  projectId: string;
+  sha256?: string | undefined;
+  /** The tier, where its sender has chosen one already. */
+  serviceType?: string | undefined;
+}
+
 /** Streams the file to storage, then enters it and queues the counting in one transaction. */
 export async function uploadDocument(
   deps: Deps,
   principal: Principal,
-  { projectId, sha256 }: { projectId: string; sha256?: string | undefined },
+  { projectId, sha256, serviceType }: Wish,
   file: IncomingFile,
   requestId: string,
 ) {
@@ -63,11 +70,11 @@ export async function uploadDocument(
       await moveProject(db, projectId, 'uploaded');
       return added;
     });
-    if (document) return present(document, false, elsewhere);
+    if (document) return present(document, { duplicate: false, elsewhere, serviceType });
     await deps.storage.delete(storageKey);
     const before = await findDocumentByHash(deps.db, projectId, stored.sha256);
     if (!before) throw AppError.base('conflict');
-    return present(before, true, elsewhere);
+    return present(before, { duplicate: true, elsewhere, serviceType });
   } catch (error) {
     await deps.storage
       .delete(storageKey)
@@ -85,7 +92,13 @@ function alreadyUploaded(name: string) {
   return { code: 'already_uploaded', message: `The same file is already in your project “${name}”.` };
 }
 
-function present(document: DocumentRow, duplicate: boolean, elsewhere: Elsewhere | undefined) {
+interface About {
+  duplicate: boolean;
+  elsewhere: Elsewhere | undefined;
+  serviceType: string | undefined;
+}
+
+function present(document: DocumentRow, { duplicate, elsewhere, serviceType }: About) {
   return {
     status: 'uploaded' as const,
     document_id: document.id,
@@ -93,9 +106,14 @@ function present(document: DocumentRow, duplicate: boolean, elsewhere: Elsewhere
     bytes: document.bytes,
     sha256: document.sha256,
     word_count: document.words,
-    estimated_cost: document.words === null ? null : uploadEstimate(document.words),
+    estimated_cost: document.words === null ? null : costOf(document.words, serviceType),
     ready_for_service_selection: document.words !== null,
     duplicate,
     already_uploaded: elsewhere ?? null,
   };
+}
+
+/** Until a tier is chosen a rate stands in for it; once one is, its own holds. */
+function costOf(words: number, tier: string | undefined): number {
+  return tier === undefined ? uploadEstimate(words) : presentEstimate(priceOf({ words, tier })).total_cost;
 }

@@ -216,6 +216,21 @@ describe('deleting', () => {
 });
 
 describe('an upload', () => {
+  test('of a file that is counted already is priced by the tier its sender chose, else by the rate that stands in for one', async () => {
+    const { call, project } = await somebody();
+    const text = 'word '.repeat(100);
+    const projectId = await project(text);
+    const again = async (serviceType?: string) => {
+      const answer = await call(contract.uploadDocument, {
+        body: { projectId, ...(serviceType && { serviceType }) },
+        file: { name: 'text.txt', content: new Blob([text]) },
+      });
+      expect(answer).toMatchObject({ duplicate: true, word_count: 100, ready_for_service_selection: true });
+      return answer.estimated_cost;
+    };
+    expect([await again(), await again('standard'), await again('pro'), await again('gold')]).toEqual([5, 4, 8, 4]);
+  });
+
   test('is compared with the checksum its sender gives, and refused when it differs', async () => {
     const { call } = await somebody();
     const { project_id: projectId } = await call(contract.createProject, { body: { name: 'x' } });

@@ -55,7 +55,12 @@ export const uploadDocument = route({
   tag: 'Documents',
   access: 'visitor',
   scope: 'documents:write',
-  body: z.object({ projectId: z.uuid(), serviceType: z.string().max(40).optional(), sha256 }),
+  body: z.object({
+    projectId: z.uuid(),
+    /** A tier: `estimated_cost` is then by its rate. An unknown one falls back to the first. */
+    serviceType: z.string().max(40).optional(),
+    sha256,
+  }),
   upload: { field: 'document', maxBytes: largestUploadBytes },
   status: 201,
   output: uploadResult,
