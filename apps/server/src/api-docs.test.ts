@@ -30,7 +30,13 @@ test.skipIf(!hasCurl)(
   async () => {
     const server = await makeTestServer();
     const reader = await aPerson(server, 'reader');
-    const { key } = await aKey(reader, ['projects:read', 'projects:write', 'documents:read', 'documents:write']);
+    const { key } = await aKey(reader, [
+      'projects:read',
+      'projects:write',
+      'documents:read',
+      'documents:write',
+      'assets:write',
+    ]);
     const [settings = '', ...steps] = blocks('sh');
     expect(settings).toContain('TARGUM_KEY=');
     expect(steps.length).toBeGreaterThanOrEqual(5);
@@ -41,6 +47,7 @@ test.skipIf(!hasCurl)(
       timeout: 60_000,
     });
     expect(stdout).toMatch(/project [0-9a-f-]{36}/);
+    expect(stdout).toMatch(/"applied":false,"read":2,"unchanged":2/);
     expect(await readFile(path.join(folder, 'story.translated.txt'), 'utf8')).toContain('ehT tsrif ecnetnes.');
   },
   90_000,
