@@ -118,7 +118,7 @@ test('every download arrives and is what it says', async ({ page }) => {
 test('names are found before the start, approved, and kept', async ({ page }) => {
   await page.goto(targum.url);
   await chooseFiles(page, { name: 'names.md', content: Array.from({ length: 6 }, () => talk).join('\n\n') });
-  await page.getByText('Names of people and places').click();
+  await page.locator('summary', { hasText: 'Names of people and places' }).click();
   await page.getByRole('button', { name: 'Find names in the documents' }).click();
   const rendering = page.getByRole('textbox', { name: 'How דוד is written' });
   await expect(rendering).toBeVisible({ timeout: 60_000 });
@@ -130,7 +130,7 @@ test('names are found before the start, approved, and kept', async ({ page }) =>
   await page.getByRole('button', { name: 'Add a name' }).click();
   await expect(page.getByRole('textbox', { name: 'How חיפה is written' })).toHaveValue('Haifa');
   await page.reload();
-  await page.getByText('Names of people and places').click();
+  await page.locator('summary', { hasText: 'Names of people and places' }).click();
   await expect(page.getByRole('textbox', { name: 'How דוד is written' })).toHaveValue('Dawid');
 });
 
