@@ -1,6 +1,7 @@
 import { linkAuditChain } from './audit/chain.ts';
 import { deleteOldChallenges } from './challenges/challenges.sql.ts';
 import type { Deps } from './deps.ts';
+import { deleteOldEvents } from './events/collect-events.ts';
 import { deleteExpiredKeys } from './keys/keys.sql.ts';
 import { deleteOldWalletChallenges } from './methods/crypto-wallets/crypto-wallets.sql.ts';
 import { deleteOldOAuthRows } from './methods/oauth/oauth.sql.ts';
@@ -24,6 +25,7 @@ export function identityJobs(deps: Deps) {
         await deleteOldChallenges(deps.db, before(day));
         await deleteOldSessions(deps.db, before(30 * day));
         await deleteOldWindows(deps.db, before(day));
+        await deleteOldEvents(deps, before(90 * day));
         await deleteExpiredKeys(deps.db, deps.clock());
         await deleteOldCeremonies(deps.db, deps.clock());
         await deleteOldWalletChallenges(deps.db, deps.clock());

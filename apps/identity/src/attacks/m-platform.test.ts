@@ -129,7 +129,19 @@ describe('M. API and platform', () => {
     expect(JSON.stringify(rows)).not.toContain(secret);
     expect(rows[0]?.sent_at).toBeNull();
     expect((await send(Array.from({ length: 101 }, () => event('email_sent')))).status).toBe(413);
-    expect((await send([event('email_sent', { email: 'x'.repeat(70_000) })])).status).toBe(413);
+    const large = [event('email_sent', { email: 'x'.repeat(70_000) })];
+    expect((await send(large)).status).toBe(413);
+    const inPieces = await fetch(`${server.baseUrl}/sdk/v1/events`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: new Blob([JSON.stringify(large)]).stream(),
+      duplex: 'half',
+    });
+    expect(inPieces.status).toBe(413);
+    await server.database.pool.query(`update identity.events set received_at = now() - interval '91 days'`);
+    await send([event('email_sent')]);
+    await server.identity.jobs.find(({ name }) => name === 'identity-sweep')?.run();
+    expect(await countRows(server, 'identity.events')).toBe(1);
   });
 
   test.each(['unknown', '..%2f..%2fetc', 'x'.repeat(400), '%00', `' or 1=1`])(
@@ -174,6 +186,15 @@ describe('M. API and platform', () => {
     expect((await send('token-4')).status).toBe(429);
     verdict = new Error('down');
     expect((await send('token-5')).status).toBe(200);
+    // Without the service each address gets little, and whoever runs the place is told once.
+    await server.setSettings({ captcha, limits: { without_captcha: { count: 3, seconds: 600 } } });
+    for (const token of ['down-1', 'down-2']) expect((await send(token)).status).toBe(200);
+    const more = await send('down-3');
+    expect([more.status, more.type]).toEqual([429, 'too_many_requests']);
+    expect(Number(more.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(server.outbox.filter(({ kind }) => kind === 'captcha_outage')).toHaveLength(1);
+    expect(lastMessage(server.outbox, 'admin@localhost.test', 'captcha_outage').text).toContain('calls_per_address');
+    expect(await countRows(server, `identity.audit_log where action = 'alarm.captcha_outage'`)).toBe(1);
     await server.setSettings({ captcha: { ...captcha, on_outage: 'refuse' } });
     expect((await send('token-6')).type).toBe('captcha_failed');
     await server.setSettings({});

@@ -109,6 +109,8 @@ export const projectSettings = z.object({
       project_failures: limit.default({ count: 1000, seconds: 600 }),
       failures_per_address: limit.default({ count: 300, seconds: 600 }),
       sends_per_address: limit.default({ count: 300, seconds: 600 }),
+      /** Calls from one address that need a captcha, while the service that checks it does not answer. */
+      without_captcha: limit.default({ count: 10, seconds: 600 }),
       searches_per_address: limit.default({ count: 300, seconds: 600 }),
     })
     .prefault({}),

@@ -4,11 +4,11 @@ import type { Visit } from '../http/visit.ts';
 import { compose } from '../messages/compose.ts';
 import { countEvents } from './protection.sql.ts';
 
-export type Alarm = 'sms_pumping' | 'credential_stuffing';
+export type Alarm = 'sms_pumping' | 'credential_stuffing' | 'captcha_outage';
 
 const quietSeconds = 3600;
 
-/** Tells whoever runs the installation that an attack is going on: in the log, the audit log and, once an hour, by mail. */
+/** Tells whoever runs the installation that an attack is going on, or that a guard is missing: in the log, the audit log and, once an hour, by mail. */
 export async function alertOperators(
   deps: Deps,
   visit: Visit,
@@ -18,7 +18,7 @@ export async function alertOperators(
   const key = `alarm:${visit.project.id}:${alarm}`;
   const [window] = await countEvents(deps.db, [key], [quietSeconds], deps.clock());
   if (window && window.count > 1) return;
-  deps.log.warn({ alarm, ...details }, 'an attack is being held off');
+  deps.log.warn({ alarm, ...details }, 'the operators are alerted');
   await record(deps, deps.db, visit, { action: `alarm.${alarm}`, result: 'refused', details });
   if (!deps.adminEmail) return;
   const about = Object.entries(details).map(([name, value]) => `${name} ${value}`);

@@ -3,6 +3,8 @@ import { fail } from '@targum/identity-contracts';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
+import { alertOperators } from './alert-operators.ts';
+import { countAgainst } from './limit.ts';
 import { countEvents } from './protection.sql.ts';
 
 const verdict = z.looseObject({
@@ -26,8 +28,8 @@ export async function checkCaptcha(deps: Deps, visit: Visit, token: string | und
     found = verdict.parse(await answer.json());
   } catch (error) {
     deps.log.warn({ err: error, policy: captcha.on_outage }, 'the captcha service did not answer');
-    if (captcha.on_outage === 'allow') return;
-    throw fail('captcha_failed', { cause: error });
+    if (captcha.on_outage === 'refuse') throw fail('captcha_failed', { cause: error });
+    return goOnWithout(deps, visit);
   }
   const isGood =
     found.success &&
@@ -35,6 +37,14 @@ export async function checkCaptcha(deps: Deps, visit: Visit, token: string | und
     (captcha.hostnames.length === 0 || captcha.hostnames.includes(found.hostname ?? '')) &&
     (found.score === undefined || found.score >= captcha.min_score);
   if (!isGood) throw fail('captcha_failed');
+}
+
+/** While nobody can tell people from programs, each address gets little, and the operators are told. */
+async function goOnWithout(deps: Deps, visit: Visit): Promise<void> {
+  const limit = visit.project.settings.limits.without_captcha;
+  await alertOperators(deps, visit, 'captcha_outage', { calls_per_address: limit.count, seconds: limit.seconds });
+  const key = `without-captcha:${visit.project.id}:${visit.place}`;
+  await countAgainst(deps.db, deps.clock(), [{ key, ...limit }]);
 }
 
 async function refuseReuse(deps: Deps, token: string): Promise<void> {

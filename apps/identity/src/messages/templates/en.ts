@@ -80,6 +80,14 @@ export const en = {
     before: ['Hardly anybody completes a sign-in on one range of numbers, so nothing more is sent there for now.'],
     after: ['{about}'],
   },
+  captcha_outage: {
+    subject: 'The captcha service of {project} does not answer',
+    heading: 'Sign-ins go on without a captcha',
+    before: [
+      'The service that tells people from programs does not answer, so each address gets only a few tries for now.',
+    ],
+    after: ['{about}'],
+  },
   credential_stuffing: {
     subject: 'Many failed passwords on {project}',
     heading: 'Somebody may be trying stolen passwords',

@@ -79,6 +79,12 @@ export const he: Record<MessageKind, Wording> = {
     before: ['כמעט איש אינו משלים כניסה מטווח מספרים אחד, ולכן לא יישלחו אליו הודעות לעת עתה.'],
     after: ['{about}'],
   },
+  captcha_outage: {
+    subject: 'שירות האימות האנושי של {project} אינו עונה',
+    heading: 'הכניסות נמשכות בלי אימות אנושי',
+    before: ['השירות שמבחין בין אנשים לתוכנות אינו עונה, ולכן לכל כתובת יש לעת עתה רק ניסיונות מעטים.'],
+    after: ['{about}'],
+  },
   credential_stuffing: {
     subject: 'סיסמאות שגויות רבות ב־{project}',
     heading: 'ייתכן שמישהו מנסה סיסמאות גנובות',
