@@ -2,13 +2,17 @@ import type { Finding, SegmentToCheck } from './check-segment.ts';
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Words that are doubled by custom: לאט לאט is "slowly", and English has "had had" and "very very". */
+const doubled = new Set('לאט אט מעט טיפין קמעה יום שנה בית אחד אחת שניים זוגות חיש רגע שוב had that very'.split(' '));
+
 /** The first phrase of up to four words that follows itself. */
 function findRepeat(text: string): string | undefined {
   const words = wordsOf(text);
   for (let size = 4; size >= 1; size--) {
     for (let at = 0; at + size * 2 <= words.length; at++) {
       const phrase = words.slice(at, at + size).join(' ');
-      if (phrase === words.slice(at + size, at + size * 2).join(' ') && /\p{L}/u.test(phrase)) return phrase;
+      const isRepeated = phrase === words.slice(at + size, at + size * 2).join(' ');
+      if (isRepeated && /\p{L}/u.test(phrase) && !doubled.has(phrase)) return phrase;
     }
   }
   return undefined;
