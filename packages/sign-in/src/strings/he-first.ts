@@ -7,7 +7,7 @@ export const heFirst: FirstMessages = {
   'oauth.continueWith': 'המשך עם {provider}',
   'oauth.more': 'אפשרויות נוספות',
   'oauth.inAppBrowser': 'Google אינה מאפשרת כניסה מתוך היישום הזה. פתחו את הדף בדפדפן, או היכנסו בדרך אחרת.',
-  'provider.lastUsed': 'בשימוש לאחרונה',
+  'provider.lastUsed': 'שימוש אחרון',
   'tab.list': 'דרכי כניסה',
   'tab.text': 'מסרון',
   'tab.whatsapp': 'WhatsApp',

@@ -24,7 +24,7 @@ all:initial;display:block;box-sizing:border-box;width:var(--tgm-width);max-width
 & .link[aria-disabled=true]{cursor:default;text-decoration:none;color:var(--tgm-secondary)}
 & :is(.btn,.link,.back,input,select,h1,p,a,[role=tab]):focus-visible{outline:3px solid var(--tgm-primary);outline-offset:2px}
 & .btn-primary:focus-visible{box-shadow:0 0 0 2px var(--tgm-bg)}
-& .badge{font-size:12px;line-height:16px;padding:2px 6px;border-radius:4px;background:var(--tgm-accent);color:var(--tgm-primary)}
+& .badge{flex:none;white-space:nowrap;font-size:12px;line-height:16px;padding:2px 6px;border-radius:4px;background:var(--tgm-accent);color:var(--tgm-primary)}
 & .icon{flex:none;width:20px;height:20px}
 & label{display:block;font:inherit;font-size:14px;line-height:20px;color:inherit}
 & input{all:unset}
@@ -35,7 +35,7 @@ all:initial;display:block;box-sizing:border-box;width:var(--tgm-width);max-width
 & :is(input,select)[aria-invalid=true]{border-color:var(--tgm-error);border-width:2px}
 & input[readonly]{background:var(--tgm-btn-disabled-bg)}
 & input[type=checkbox]{all:revert;width:18px;height:18px;margin:0;flex:none;accent-color:var(--tgm-primary)}
-&[dir=rtl] input[dir=ltr]{text-align:right}
+&[dir=rtl] :is(input[dir=ltr],select){text-align:right}
 & .check{display:flex;gap:8px;align-items:center;min-height:24px}
 & .error{color:var(--tgm-error);font-size:14px;line-height:20px}
 & .success{color:var(--tgm-success)}
