@@ -1,4 +1,4 @@
-import { auditInsert } from '../audit/audit.sql.ts';
+import { auditInsert } from '../audit/entry-insert.ts';
 import { type Db, many, one, run } from '../database.ts';
 
 export interface Window {

@@ -1,7 +1,7 @@
 import type { AuthenticationFactor } from '@targum/identity-contracts';
-import { auditInsert } from '../audit/audit.sql.ts';
+import { auditInsert } from '../audit/entry-insert.ts';
 import { type Db, one } from '../database.ts';
-import { overviewColumns, overviewLock, type UserOverview } from '../users/users.sql.ts';
+import { overviewColumns, overviewLock, type UserOverview } from '../users/user-overview.ts';
 import { liveAt, type SessionRow, sessionColumns } from './sessions.sql.ts';
 
 interface Opening {

@@ -1,6 +1,6 @@
 import type { AuthenticationFactor } from '@targum/identity-contracts';
 import { type Db, many, one, run } from '../database.ts';
-import { overviewColumns, overviewLock, type UserOverview } from '../users/users.sql.ts';
+import { overviewColumns, overviewLock, type UserOverview } from '../users/user-overview.ts';
 
 export interface SessionRow {
   session_id: string;

@@ -3,7 +3,8 @@ import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { overviewPaths } from './factor-kind.ts';
 import { factorKinds } from './factors.ts';
-import { type UserOverview, userOverview } from './users.sql.ts';
+import type { UserOverview } from './user-overview.ts';
+import { userOverview } from './users.sql.ts';
 
 export const timestamp = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 

@@ -22,6 +22,7 @@ import {
   insertEmail,
   insertPhone,
   lockUser,
+  ownsAnything,
   phoneByNumber,
   phonesOfUser,
   verifyEmail,
@@ -83,6 +84,8 @@ async function wipe(
   userId: string,
   keep: { keepEmail?: string; keepPhone?: string },
 ): Promise<boolean> {
+  // Most who prove an address have just been made by asking for the code, and have nothing yet.
+  if (!(await ownsAnything(db, userId, keep))) return false;
   const now = deps.clock();
   const passwords = await forgetPassword(db, userId);
   const sessions = await endUserSessions(db, userId, now, 'ownership changed');
