@@ -152,6 +152,8 @@ describe('what is refused', () => {
     const { projectId } = await upload(person, text, name);
     const status = await until(person, projectId, (seen) => seen.documents[0]?.state === 'rejected');
     expect(status.documents[0]?.error?.code).toMatch(code);
+    const start = person.call(contract.startTranslation, { body: { projectId } });
+    await expect(start).rejects.toMatchObject({ status: 422, code: 'document_rejected' });
     await person.call(contract.uploadDocument, {
       body: { projectId },
       file: { name: 'good.txt', content: new Blob(['Good words.']) },

@@ -50,7 +50,7 @@ export async function startTranslation(
   if (order.tier === 'pro') await requireReviewPossible(deps, own, pair, order.reviewer_id);
   const begin = async (db: Executor) => {
     const project = await lockProject(db, own.id);
-    if (project?.state === 'draft' || project?.state === 'uploaded') throw fail('project_not_ready');
+    if (project?.state === 'draft' || project?.state === 'uploaded') throw fail(await whyNotReady(db, project.id));
     if (project?.state !== 'estimated') return;
     await setLanguages(db, own.id, pair, true);
     await takeOrder(db, own.id, order);
@@ -62,6 +62,13 @@ export async function startTranslation(
   const project = await findProject(deps.db, own.id);
   if (!project) throw fail('project_not_found');
   return readProjectStatus(deps.db, project);
+}
+
+/** Waiting does not help where every file was refused. */
+async function whyNotReady(db: Executor, projectId: string): Promise<'document_rejected' | 'project_not_ready'> {
+  const documents = await listProjectDocuments(db, projectId);
+  const isRefused = documents.length > 0 && documents.every(({ state }) => state === 'rejected');
+  return isRefused ? 'document_rejected' : 'project_not_ready';
 }
 
 /** A reviewer has to reach whoever ordered, so pro needs an account; a preferred one has to be there. */
