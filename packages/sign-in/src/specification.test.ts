@@ -39,6 +39,33 @@ const errors: [type: string, text: RegExp][] = [
   ['duplicate_member_phone_number', /member with that phone number already exists for this organization/],
 ];
 
+/** Section 3's theme with the defaults of the protocol's 7.6, and what the test replaces each by. */
+const TOKENS: Record<string, [byDefault: string, replaced: string]> = {
+  bg: ['#fff', '#000001'],
+  border: ['#adbcc5', '#000002'],
+  radius: ['8px', '11px'],
+  width: ['400px', '333px'],
+  primary: ['#19303d', '#000003'],
+  secondary: ['#5c727d', '#000004'],
+  success: ['#0c5a56', '#000005'],
+  warning: ['#ffd94a', '#000006'],
+  error: ['#8b1214', '#000007'],
+  accent: ['#ecfaff', '#000008'],
+  'btn-primary-bg': ['#19303d', '#100001'],
+  'btn-primary-text': ['#fff', '#200001'],
+  'btn-primary-border': ['#19303d', '#300001'],
+  'btn-primary-radius': ['4px', '1px'],
+  'btn-secondary-bg': ['#fff', '#100002'],
+  'btn-secondary-text': ['#19303d', '#200002'],
+  'btn-secondary-border': ['#19303d', '#300002'],
+  'btn-secondary-radius': ['4px', '2px'],
+  'btn-disabled-bg': ['#f3f5f6', '#100003'],
+  'btn-disabled-text': ['#8296a1', '#200003'],
+  'btn-disabled-border': ['#f3f5f6', '#300003'],
+  'btn-disabled-radius': ['4px', '3px'],
+  font: ['arial,helvetica,sans-serif', 'georgia, serif'],
+};
+
 const LINK = { config: { products: ['emailMagicLinks'] } };
 const OTP = { config: { products: ['otp'], otpOptions: { methods: ['email'] } } };
 
@@ -88,6 +115,38 @@ describe.skipIf(!chromiumPath)(`the specification, row by row ${needsChromium}`,
       expect([error_type, shown]).toEqual([error_type, he[`error.${error_type}`]]);
       expect(shown).toMatch(/[\u0590-\u05ff]/);
     }
+  });
+
+  test('section 3: every theme token has its default, and each can be replaced', async () => {
+    const { page } = await openWidget(rig, context, { options: LINK });
+    const read = () =>
+      page.locator('.tgm').evaluate((element, names) => {
+        const style = getComputedStyle(element);
+        return Object.fromEntries(names.map((name) => [name, style.getPropertyValue(`--tgm-${name}`).toLowerCase()]));
+      }, Object.keys(TOKENS));
+    expect(await read()).toEqual(Object.fromEntries(Object.entries(TOKENS).map(([name, [value]]) => [name, value])));
+    const button = (from: number) => ({
+      backgroundColor: `#10000${from}`,
+      textColor: `#20000${from}`,
+      borderColor: `#30000${from}`,
+      borderRadius: `${from}px`,
+    });
+    const styles = {
+      container: { backgroundColor: '#000001', borderColor: '#000002', borderRadius: '11px', width: '333px' },
+      colors: {
+        primary: '#000003',
+        secondary: '#000004',
+        success: '#000005',
+        warning: '#000006',
+        error: '#000007',
+        accent: '#000008',
+      },
+      buttons: { primary: button(1), secondary: button(2), disabled: button(3) },
+      fontFamily: 'Georgia, serif',
+    };
+    await page.evaluate(`mount({ styles: ${JSON.stringify(styles)} })`);
+    const replaced = Object.fromEntries(Object.entries(TOKENS).map(([name, [, value]]) => [name, value]));
+    await expect.poll(read).toEqual(replaced);
   });
 
   test('section 9: the layout’s measures', async () => {
