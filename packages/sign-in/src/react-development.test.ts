@@ -18,6 +18,9 @@ const THEME = {
   logo: { logoImageUrl: '/logo.svg' },
 };
 
+/** A component's name. */
+type ViewName = Parameters<ReturnType<typeof import('./testing/react-page.ts').showInReact>>[0];
+
 /** React itself, in its development build: whatever it dislikes it says in the console. */
 describe.skipIf(!chromiumPath)(`on React’s development build ${needsChromium}`, () => {
   let rig: Rig;
@@ -70,7 +73,9 @@ describe.skipIf(!chromiumPath)(`on React’s development build ${needsChromium}`
     expect(await button.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(138, 61, 0)');
   });
 
-  async function openReact(query = ''): Promise<{ page: Page; show: (view: string, props: object) => Promise<void> }> {
+  async function openReact(
+    query = '',
+  ): Promise<{ page: Page; show: (view: ViewName, props: object) => Promise<void> }> {
     rig.site.pages.set('/react', { html: '<!doctype html><title>React</title><main id="here"></main>' });
     const page = await context.newPage();
     await page.goto(`${rig.site.pageUrl}/react${query}`);
