@@ -115,7 +115,7 @@ describe('cancel', () => {
     await until(projectId, (seen) => seen.segments.done === 200);
     const cancelled = await call(contract.cancelProject, params(projectId));
     expect(cancelled.status).toBe('cancelled');
-    gate.release();
+    await expect.poll(gate.calledOff, { timeout: 20_000 }).toBeGreaterThan(0);
     const calls = server.engine.calls;
     const kept = await until(projectId, (seen) => seen.documents[0]?.state === 'translated');
     expect(kept).toMatchObject({ status: 'cancelled', segments: { total: 450, done: 200 } });
