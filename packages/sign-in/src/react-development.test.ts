@@ -1,6 +1,7 @@
 import { chromiumPath, needsChromium, PUBLIC_TOKEN } from '@targum/identity-client/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { showInReact } from './testing/react-page.ts';
 import { openWidget, type Rig, resetSite, startRig } from './testing/rig.ts';
 import { writeReactBundle } from './testing/write-react-bundle.ts';
 
@@ -19,7 +20,7 @@ const THEME = {
 };
 
 /** A component's name. */
-type ViewName = Parameters<ReturnType<typeof import('./testing/react-page.ts').showInReact>>[0];
+type ViewName = Parameters<ReturnType<typeof showInReact>>[0];
 
 /** React itself, in its development build: whatever it dislikes it says in the console. */
 describe.skipIf(!chromiumPath)(`on React’s development build ${needsChromium}`, () => {
