@@ -1,5 +1,5 @@
-import { randomUUID } from 'node:crypto';
-import { type CryptoKey, exportJWK, generateKeyPair, importJWK, type JWK } from 'jose';
+import { createPrivateKey, type KeyObject, randomUUID } from 'node:crypto';
+import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import type { Db } from '../database.ts';
 import type { ServerSecret } from '../secrets/server-secret.ts';
 import { insertKey, type KeyRow, lockKeys, publishedKeys, retireKeys } from './keys.sql.ts';
@@ -9,7 +9,7 @@ export type Algorithm = 'RS256' | 'ES256';
 export interface SigningKey {
   kid: string;
   algorithm: Algorithm;
-  key: CryptoKey;
+  key: KeyObject;
 }
 
 export interface KeyRing {
@@ -37,7 +37,7 @@ const defaultLeadSeconds = 900;
 
 export function keyRing(deps: RingDeps): KeyRing {
   let cached: { at: number; rows: KeyRow[] } | undefined;
-  const imported = new Map<string, Promise<CryptoKey>>();
+  const imported = new Map<string, KeyObject>();
 
   const rows = async (fresh = false) => {
     if (fresh || !cached || Date.now() - cached.at > cacheMs) {
@@ -47,7 +47,7 @@ export function keyRing(deps: RingDeps): KeyRing {
   };
   const privateJwk = (row: KeyRow) => JSON.parse(deps.secret.open(row.sealed_private).toString('utf8')) as JWK;
   const privateKey = (row: KeyRow) => {
-    const found = imported.get(row.kid) ?? (importJWK(privateJwk(row), row.algorithm) as Promise<CryptoKey>);
+    const found = imported.get(row.kid) ?? createPrivateKey({ key: privateJwk(row), format: 'jwk' });
     imported.set(row.kid, found);
     return found;
   };
@@ -102,7 +102,7 @@ export function keyRing(deps: RingDeps): KeyRing {
   return {
     signing: async (algorithm) => {
       const row = await ensure(algorithm);
-      return { kid: row.kid, algorithm, key: await privateKey(row) };
+      return { kid: row.kid, algorithm, key: privateKey(row) };
     },
     publicKeys: async () => {
       await ensure('RS256');
