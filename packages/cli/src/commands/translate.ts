@@ -1,7 +1,14 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { openDocument, plainText, readGlossaryCsv, readTmx, type UnitTranslation } from '@targum/documents';
+import {
+  decodeExchange,
+  openDocument,
+  plainText,
+  readGlossaryCsv,
+  readTmx,
+  type UnitTranslation,
+} from '@targum/documents';
 import { findActiveModel, openEmbeddedEngine } from '@targum/engines';
 import { detectLanguage, findLanguage } from '@targum/languages';
 import {
@@ -90,9 +97,8 @@ async function readHelpers(
   source: string,
 ): Promise<{ glossary: GlossaryEntry[]; memory: TranslationMemory }> {
   const pair = { source, target: wish.to };
-  const decode = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
-  const glossary = wish.glossary ? readGlossaryCsv(decode(await readBytes(wish.glossary)), pair).terms : [];
-  const entries = wish.memory ? readTmx(decode(await readBytes(wish.memory)), pair).entries : [];
+  const glossary = wish.glossary ? readGlossaryCsv(decodeExchange(await readBytes(wish.glossary)), pair).terms : [];
+  const entries = wish.memory ? readTmx(decodeExchange(await readBytes(wish.memory)), pair).entries : [];
   const units = entries.map((entry) => ({ source: plainText(entry.source), target: plainText(entry.target) }));
   return { glossary, memory: new TranslationMemory(units) };
 }
