@@ -4,6 +4,7 @@ import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { MessageKey } from '../../i18n/texts.ts';
 import { describeSeconds } from '../../lib/describe-time.ts';
+import { adviceFor } from '../upload/advice-for.ts';
 import { FailedSegments } from './failed-segments.tsx';
 import { ProgressActions } from './progress-actions.tsx';
 
@@ -18,6 +19,12 @@ const headings: Partial<Record<ProjectStatus['status'], MessageKey>> = {
   failed: 'progress.failed',
 };
 
+const whys: Record<string, MessageKey> = {
+  translation_failed: 'progress.why.translation_failed',
+  segments_failed: 'progress.why.segments_failed',
+  storage_full: 'progress.why.storage_full',
+};
+
 const running = ['queued', 'translating', 'checking'];
 
 /** True progress of a translation, what can be done about it, and the way to its result. */
@@ -25,6 +32,7 @@ export function ProgressPanel({ project }: { project: ProjectStatus }) {
   const { t } = useLanguage();
   const { needs_review: review, failed } = project.segments;
   const reviewed = project.tier === 'pro' && project.status === 'completed';
+  const why = project.error && (whys[project.error.code] ?? adviceFor(project.error.code));
   const heading = reviewed ? 'progress.delivered' : headings[project.status];
   return (
     <section className="rounded-2xl border border-line bg-surface p-5 sm:p-7">
@@ -37,7 +45,7 @@ export function ProgressPanel({ project }: { project: ProjectStatus }) {
         <p className="mt-1 text-sm text-muted">{t('progress.engine', { engine: project.engine })}</p>
       ) : null}
       {review > 0 ? <p className="mt-1 text-sm text-muted">{t('progress.review', { count: review })}</p> : null}
-      {project.error ? <Notice kind="error">{project.error.message}</Notice> : null}
+      {project.error ? <Notice kind="error">{why ? t(why) : <bdi>{project.error.message}</bdi>}</Notice> : null}
       {failed > 0 ? <FailedSegments project={project} /> : null}
       <ProgressActions project={project} />
     </section>

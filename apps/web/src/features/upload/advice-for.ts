@@ -16,6 +16,7 @@ const advice: Record<string, MessageKey> = {
   document_entities_forbidden: 'rejected.document_unsafe',
   document_invalid_encoding: 'rejected.document_invalid_encoding',
   document_no_text: 'rejected.document_no_text',
+  document_not_counted: 'rejected.document_not_counted',
 };
 
 export function adviceFor(code: string): MessageKey | undefined {

@@ -83,6 +83,7 @@ export const texts = {
     'It is built in a way that is used for attacks, so we do not open it. Save it again and upload the new copy.',
   'rejected.document_invalid_encoding': 'Its letters are stored in a way that we cannot read. Save it as UTF-8.',
   'rejected.document_no_text': 'It holds no text that could be translated. A scan has to be turned into text first.',
+  'rejected.document_not_counted': 'Counting it failed, by a fault on our side. Send the same file again.',
   'project.rename': 'Rename',
   'project.rename.label': 'Name of the project',
   'project.save': 'Save',
@@ -161,6 +162,10 @@ export const texts = {
   'progress.paused': 'Paused',
   'progress.cancelled': 'Cancelled',
   'progress.failed': 'The translation stopped',
+  'progress.why.translation_failed': 'A fault on our side stopped it. What is translated is kept: try again.',
+  'progress.why.segments_failed': 'Some paragraphs could not be translated. They are listed here; the rest is done.',
+  'progress.why.storage_full':
+    'There was no space left to store files. What is translated is kept: try again when there is room.',
   'progress.segments': '{done} of {total} paragraphs',
   'progress.speed': '{words} words a second',
   'progress.engine': 'Translated by {engine}',
