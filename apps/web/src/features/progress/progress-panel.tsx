@@ -3,8 +3,8 @@ import { Notice } from '../../components/notice.tsx';
 import { ProgressBar } from '../../components/progress-bar.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import type { MessageKey } from '../../i18n/texts.ts';
+import { adviceFor } from '../../lib/advice-for.ts';
 import { describeSeconds } from '../../lib/describe-time.ts';
-import { adviceFor } from '../upload/advice-for.ts';
 import { FailedSegments } from './failed-segments.tsx';
 import { ProgressActions } from './progress-actions.tsx';
 

@@ -1,4 +1,4 @@
-import type { MessageKey } from '../../i18n/texts.ts';
+import type { MessageKey } from '../i18n/texts.ts';
 
 /** What to do about a file that was refused, by the code of the refusal (area `work`). */
 const advice: Record<string, MessageKey> = {
