@@ -18,6 +18,8 @@ export interface EventStream {
 }
 
 const heartbeatMs = 15_000;
+/** What a browser may leave unread, a phone asleep say; it comes back for the rest when it wakes. */
+const mostUnreadBytes = 1024 * 1024;
 
 export function openEventStream(request: FastifyRequest, reply: FastifyReply, open: Set<EventStream>): EventStream {
   const headers = reply.getHeaders();
@@ -34,7 +36,11 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, op
   });
   raw.write('retry: 1000\n\n');
   const listeners: (() => void)[] = [];
-  const heartbeat = setInterval(() => raw.write(': alive\n\n'), heartbeatMs);
+  const write = (text: string) => {
+    if (raw.writableLength > mostUnreadBytes) raw.destroy();
+    else raw.write(text);
+  };
+  const heartbeat = setInterval(() => write(': alive\n\n'), heartbeatMs);
   heartbeat.unref();
   let closed = false;
   const stream: EventStream = {
@@ -45,7 +51,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, op
         event ? `event: ${event}\n` : '',
         `data: ${JSON.stringify(data)}\n\n`,
       ];
-      raw.write(lines.join(''));
+      write(lines.join(''));
     },
     end() {
       raw.end();
