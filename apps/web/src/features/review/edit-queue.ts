@@ -153,7 +153,9 @@ export function createEditQueue({ projectId, editor, onSaved }: QueueOptions): E
 
   const edit: EditQueue['edit'] = ({ document_id: documentId, ordinal, version }, wish, at = 'rest') => {
     const key = rowKey(documentId, ordinal);
-    const fresh: OpenEdit = { documentId, ordinal, version, editor };
+    // Whoever decides right after a save may not have been shown its version yet: it is ours all the same.
+    const newest = Math.max(version, versions.get(key) ?? 0);
+    const fresh: OpenEdit = { documentId, ordinal, version: newest, editor };
     const { problem, ...before } = edits.get(key) ?? fresh;
     const conflict = problem?.kind === 'conflict' ? { problem } : {};
     const { review, ...text } = before;
