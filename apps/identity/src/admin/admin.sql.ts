@@ -41,3 +41,28 @@ export const revokeAdminKey = (db: Db, projectId: string, keyId: string, now: Da
 
 export const revokeAllAdminKeys = (db: Db, now: Date) =>
   run(db, 'update identity.admin_keys set revoked_at = $1 where revoked_at is null', [now]);
+
+/** Sessions that were opened and tries that failed, by day of the calendar in UTC; what each was is told by `how`. */
+export const signInsByDay = (db: Db, projectId: string, since: Date) =>
+  many<{ day: string; how: string; result: 'ok' | 'refused'; count: number }>(
+    db,
+    `select to_char(at at time zone 'UTC', 'YYYY-MM-DD') as day,
+       case when action = 'session.opened' then coalesce(details->>'factor', '') else split_part(action, '.', 1) end as how,
+       case when action = 'session.opened' then 'ok' else 'refused' end as result, count(*)::int as count
+     from identity.audit_log
+     where project_id = $1 and at >= $2 and (action = 'session.opened' or action like '%.failed')
+     group by 1, 2, 3 order by 1, 2, 3`,
+    [projectId, since],
+  );
+
+/** Running counts of a project's messages to phones; the newest first. */
+export const messageWindows = (db: Db, projectId: string, now: Date) =>
+  many<{ kind: string; subject: string; count: number; ends_at: Date }>(
+    db,
+    `select split_part(key, ':', 1) as kind, split_part(key, ':', 3) as subject, count,
+       started_at + make_interval(secs => seconds) as ends_at
+     from identity.rate_windows
+     where key like 'sms-%' and split_part(key, ':', 2) = $1 and started_at + make_interval(secs => seconds) > $2
+     order by count desc, key`,
+    [projectId, now],
+  );

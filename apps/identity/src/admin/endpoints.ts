@@ -27,6 +27,8 @@ import {
 import { importUsers } from '../users/import-users.ts';
 import { adminEndpoint, demandScope, recordAdmin } from './admin-endpoint.ts';
 import { createFurtherKey, endKey, listAdminKeys } from './admin-keys.ts';
+import { countSignIns } from './count-sign-ins.ts';
+import { watchMessageLimits } from './watch-message-limits.ts';
 
 type Handler<R extends Parameters<typeof adminEndpoint>[0]> = Parameters<typeof adminEndpoint<R>>[1];
 
@@ -107,6 +109,12 @@ export const adminEndpoints = [
   scoped('audit:read', contracts.adminAuditVerify, ({ deps }) => verifyChain(deps)),
   scoped('audit:read', contracts.adminMessageCosts, ({ deps, principal, query }) =>
     sumMessageCosts(deps, principal.project.id, query.days),
+  ),
+  scoped('audit:read', contracts.adminMessageLimits, ({ deps, principal }) =>
+    watchMessageLimits(deps, principal.project),
+  ),
+  scoped('audit:read', contracts.adminSignInsCount, ({ deps, principal, query }) =>
+    countSignIns(deps, principal.project.id, query.days),
   ),
   scoped('admin_keys:read', contracts.adminKeysList, ({ deps, principal }) => listAdminKeys(deps, principal)),
   scoped('admin_keys:write', contracts.adminKeyCreate, ({ deps, principal, body }) =>

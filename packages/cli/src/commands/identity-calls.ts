@@ -272,4 +272,17 @@ export const administrations: Record<string, Administration> = {
       return get(query('/messages/costs', { days }));
     },
   },
+  'message-limits': {
+    usage: '',
+    summary: 'how much of the limits on messages to phones is used now, and which ranges of numbers are paused',
+    call: () => get('/messages/limits'),
+  },
+  'sign-ins': {
+    usage: '[--days 30]',
+    summary: 'how many signed in and how many failed, by day and method',
+    call: (args) => {
+      const { days = '30' } = parseArgs({ args, options: { days: text } }).values;
+      return get(query('/sign_ins', { days }));
+    },
+  },
 };

@@ -159,6 +159,8 @@ test('sessions, locks, keys, costs and the log are read; the chain of the log is
   const ops = keys.find(({ name }) => name === 'ops');
   expect(await answer('key-revoke', ops?.key_id ?? '')).toMatchObject({ code: 0 });
   expect((await answer('costs', '--days', '2')).json).toMatchObject({ sent: 0 });
+  expect((await answer('message-limits')).json).toMatchObject({ day: { sent: 0, limit: 2000 }, ranges: [] });
+  expect((await answer('sign-ins', '--days', '2')).json).toMatchObject({ counts: [] });
   const { entries } = (await answer('audit', '--action', 'keys.rotated', '--limit', '2')).json;
   expect(entries).toHaveLength(2);
   expect(entries).toMatchObject([{ action: 'keys.rotated' }, { action: 'keys.rotated' }]);
@@ -179,6 +181,7 @@ test('every call of the administration API has its action, and the help names ea
     'rotate-keys': [],
     'admin-key': ['--name', 'n', '--scope', 's'],
     costs: [],
+    'sign-ins': [],
   };
   const made = [];
   for (const [name, { call }] of Object.entries(administrations)) made.push(await call(samples[name] ?? ['ID', '{}']));
