@@ -6,6 +6,7 @@ export async function appleClientSecret(client: OAuthClientSettings, audience: s
   const { team_id, key_id, private_key } = client;
   // A secret that was signed elsewhere is taken as it is.
   if (client.client_secret) return client.client_secret;
+  // A provider without these is not offered, so this is a fault of ours.
   if (!team_id || !key_id || !private_key) throw new Error('Apple needs team_id, key_id and private_key');
   const key = await importPKCS8(private_key, 'ES256');
   return new SignJWT()

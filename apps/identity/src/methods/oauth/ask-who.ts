@@ -33,13 +33,16 @@ export async function askWho(
     signal,
   });
   const claims = await claimsOf(provider, tokens, secrets, signal);
+  // Where each tenant is an issuer of its own, the one that answered must be the one that signed.
+  const isMixedUp = provider.row.issuer === undefined && claims.iss !== undefined && callback['iss'] !== claims.iss;
+  if (callback['iss'] !== undefined && isMixedUp) throw new FlowFailure('another issuer answered');
   const profile = await provider.row.readProfile({
     claims,
     tokens,
-    clientId: provider.client.client_id,
     clientSecret: provider.client.client_secret,
     callback,
     ask: (endpoint, request) => ask(provider, tokens, endpoint, request, signal),
+    canAsk: (endpoint) => Boolean(provider.row.endpoints[endpoint]),
   });
   if (profile.subject.length > 255) throw new ProviderFault('a subject beyond all size', { retryable: false });
   return { profile, tokens };

@@ -7,14 +7,13 @@ import type { Visit } from '../../http/visit.ts';
 import { chargeAddress, refuseSprayer } from '../../protection/lockout.ts';
 import { hashToken } from '../../secrets/token.ts';
 import { openSession } from '../../sessions/open-session.ts';
-import { ProviderFault } from './call-provider.ts';
-import { checkPageToken } from './check-page-token.ts';
+import { checkPageToken, isRefusedToken } from './check-page-token.ts';
 import { connectProvider, identifyPerson } from './identify-person.ts';
 import { takeAttachToken } from './oauth.sql.ts';
 import { oauthFactor } from './oauth-session-factor.ts';
 import { spendIdToken } from './one-tap.sql.ts';
 import type { ProviderProfile } from './provider.ts';
-import { type ConfiguredProvider, resolveProvider } from './resolve-provider.ts';
+import { resolveProvider } from './resolve-provider.ts';
 
 interface Given {
   id_token: string;
@@ -36,21 +35,15 @@ export const authenticateAppleIdToken = endpoint(oauthAppleIdToken, ({ deps, pri
 async function authenticateIdToken(deps: Deps, visit: Visit, provider: 'google' | 'apple', given: Given) {
   await refuseSprayer(deps, visit);
   const configured = resolveProvider(visit.project, provider);
-  const claims = await checkOwnToken(configured, given).catch(async (error: unknown) => {
-    const why = error instanceof Error ? error.message : 'unknown';
-    const details = { provider, id_token: true, why: why.slice(0, 200) };
-    await record(deps, deps.db, visit, { action: 'oauth.failed', result: 'refused', details });
-    await chargeAddress(deps, visit);
-    throw error instanceof ProviderFault ? fail('oauth_token_not_found', { cause: error }) : error;
-  });
-  const read = await configured.row.readProfile({
-    claims,
-    tokens: { accessToken: '', idToken: given.id_token, scopes: [] },
-    clientId: configured.client.client_id,
-    clientSecret: '',
-    callback: {},
-    ask: () => Promise.reject(new Error('an id token has nobody to ask')),
-  });
+  const { claims, profile: read } = await checkPageToken(configured, given.id_token, given.nonce).catch(
+    async (error: unknown) => {
+      const why = error instanceof Error ? error.message : 'unknown';
+      const details = { provider, id_token: true, why: why.slice(0, 200) };
+      await record(deps, deps.db, visit, { action: 'oauth.failed', result: 'refused', details });
+      await chargeAddress(deps, visit);
+      throw isRefusedToken(error) ? fail('oauth_token_not_found', { cause: error }) : error;
+    },
+  );
   const profile = {
     ...read,
     firstName: read.firstName ?? given.name?.first_name,
@@ -76,15 +69,6 @@ async function authenticateIdToken(deps: Deps, visit: Visit, provider: 'google' 
       user_created: person.created,
     };
   });
-}
-
-/** A token with a nonce was asked for in some flow; without that flow's nonce it is one that was overheard. */
-async function checkOwnToken(configured: ConfiguredProvider, given: Given) {
-  const claims = await checkPageToken(configured, given.id_token, given.nonce);
-  if (claims['nonce'] !== undefined && given.nonce === undefined) {
-    throw new ProviderFault(`id_token of ${configured.row.id}: belongs to another flow`, { retryable: false });
-  }
-  return claims;
 }
 
 /** Only by the very session that asked for it. */

@@ -22,11 +22,13 @@ export const oauthClientSettings = z
         jwks: address.optional(),
       })
       .default({}),
-    /** The issuer of a self-hosted installation, or of any OpenID Connect provider. */
+    /** The issuer of a self-hosted installation, which moves all addresses, or of any OpenID Connect provider. */
     issuer: address.optional(),
     /** `oidc` makes a provider out of settings alone; the name is what people see. */
     kind: z.enum(['listed', 'oidc']).default('listed'),
     name: z.string().min(1).max(80).optional(),
+    /** How an `oidc` provider is told who asks, where it is not what its discovery document says. */
+    client_auth: z.enum(['basic', 'post']).optional(),
     /** All calls of one sign-in together; a person is waiting. */
     timeout_ms: z.int().min(100).max(10_000).default(10_000),
     /** Apple: instead of a secret, what its short-lived secrets are signed with. */
@@ -49,7 +51,7 @@ export const oauthClientSettings = z
 export type OAuthClientSettings = z.infer<typeof oauthClientSettings>;
 
 /** Codes and tokens travel to these addresses: never in the clear over a network. */
-function isSafeAddress(value: string): boolean {
+export function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;
   const url = new URL(value);
   if (url.username || url.password || url.hash) return false;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { callProvider, ProviderFault } from './call-provider.ts';
+import { isSafeAddress } from './client-settings.ts';
 import type { ConfiguredProvider } from './resolve-provider.ts';
 
 const document = z.looseObject({
@@ -8,6 +9,7 @@ const document = z.looseObject({
   token_endpoint: z.url(),
   userinfo_endpoint: z.url().optional(),
   jwks_uri: z.url(),
+  token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 });
 
 const keepMs = 3600_000;
@@ -29,7 +31,10 @@ export async function discoverEndpoints(
     ...(found.userinfo_endpoint ? { userinfo: found.userinfo_endpoint } : {}),
   };
   const given = Object.fromEntries(Object.entries(endpoints).filter(([, value]) => value));
-  return { ...provider, row: { ...row, endpoints: { ...discovered, ...given } } };
+  const methods = found.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
+  const isPostOnly = !methods.includes('client_secret_basic') && methods.includes('client_secret_post');
+  const clientAuth = isPostOnly && client.client_auth === undefined ? 'post' : row.clientAuth;
+  return { ...provider, row: { ...row, clientAuth, endpoints: { ...discovered, ...given } } };
 }
 
 async function discover(issuer: string, signal: AbortSignal): Promise<z.infer<typeof document>> {
@@ -40,6 +45,19 @@ async function discover(issuer: string, signal: AbortSignal): Promise<z.infer<ty
   if (!parsed.success || parsed.data.issuer !== issuer) {
     throw new ProviderFault(`${url} describes no provider, or another one`, { retryable: false });
   }
+  if (!isSafeDocument(parsed.data)) {
+    throw new ProviderFault(`${url} names an address that is not safe`, { retryable: false });
+  }
   held.set(issuer, { at: Date.now(), found: parsed.data });
   return parsed.data;
+}
+
+const isLoopback = (address: string) => /^https?:\/\/(localhost|127\.|\[::1\])/i.test(new URL(address).href);
+
+/** Whoever can write the document must not send codes, secrets or us into the clear or to services of this machine. */
+function isSafeDocument(found: z.infer<typeof document>): boolean {
+  const isLocal = found.issuer.startsWith('http:');
+  return [found.authorization_endpoint, found.token_endpoint, found.userinfo_endpoint, found.jwks_uri]
+    .filter((address) => address !== undefined)
+    .every((address) => isSafeAddress(address) && (isLocal || !isLoopback(address)));
 }

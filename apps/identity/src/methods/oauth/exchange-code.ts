@@ -10,6 +10,8 @@ const answer = z.looseObject({
   id_token: z.string().max(16_384).nullish(),
   // Twitch sends a list, TikTok commas, GitHub commas, everybody else spaces.
   scope: z.union([z.string(), z.array(z.string())]).nullish(),
+  // Bitbucket's own word for it.
+  scopes: z.string().nullish(),
   expires_in: z.union([z.number(), z.string()]).nullish(),
 });
 
@@ -51,7 +53,8 @@ export async function exchangeCode(provider: ConfiguredProvider, exchange: Excha
 }
 
 function present(found: z.infer<typeof answer>, exchange: Exchange): ProviderTokens {
-  const scopes = typeof found.scope === 'string' ? found.scope.split(/[\s,]+/).filter(Boolean) : found.scope;
+  const granted = found.scope ?? found.scopes;
+  const scopes = typeof granted === 'string' ? granted.split(/[\s,]+/).filter(Boolean) : granted;
   const seconds = Number(found.expires_in ?? Number.NaN);
   return {
     accessToken: found.access_token,

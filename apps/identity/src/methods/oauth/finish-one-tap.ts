@@ -9,8 +9,7 @@ import { readCookie } from '../../http/cookies.ts';
 import { withParameters } from '../../projects/match-redirect.ts';
 import type { Project } from '../../projects/project-directory.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
-import { ProviderFault } from './call-provider.ts';
-import { checkPageToken } from './check-page-token.ts';
+import { checkPageToken, isRefusedToken } from './check-page-token.ts';
 import { flowMinutes } from './flow-cookie.ts';
 import { identifyPerson } from './identify-person.ts';
 import { insertToken } from './oauth.sql.ts';
@@ -42,18 +41,13 @@ export async function finishOneTap(
   const targets = redirectTargets(project, { login: body.login_redirect_url, signup: body.signup_redirect_url });
   const visit = browserVisit(deps, request, reply, project);
   const provider = resolveProvider(project, 'google');
-  const claims = await checkPageToken(provider, body.id_token, undefined).catch(async (error: unknown) => {
+  const { claims, profile } = await checkPageToken(provider, body.id_token, undefined).catch(async (error: unknown) => {
     const why = error instanceof Error ? error.message : 'unknown';
     const details = { provider: 'google', one_tap: true, why: why.slice(0, 200) };
     await record(deps, deps.db, visit, { action: 'oauth.failed', result: 'refused', details });
-    throw error instanceof ProviderFault ? fail('oauth_flow_callback_error', { cause: error }) : error;
+    throw isRefusedToken(error) ? fail('oauth_flow_callback_error', { cause: error }) : error;
   });
   const tokens = { accessToken: '', idToken: body.id_token, scopes: [...provider.row.scopes] };
-  const evidence = { claims, tokens, clientId: provider.client.client_id, clientSecret: '', callback: {} };
-  const profile = await provider.row.readProfile({
-    ...evidence,
-    ask: () => Promise.reject(new Error('One Tap has nobody to ask')),
-  });
   const token = newToken();
   const now = deps.clock();
   const target = await deps.transaction(async (db) => {

@@ -13,8 +13,8 @@ export class FlowFailure extends Error {
     this.denied = options.denied ?? false;
   }
 
-  /** Anything that went wrong with a known flow; only faults of our own stay what they are. */
-  static from(error: unknown, flow: FlowRow): unknown {
+  /** Anything that went wrong with a provider's answer; only faults of our own stay what they are. */
+  static from(error: unknown, flow?: FlowRow): unknown {
     const known = error instanceof FlowFailure ? error : foreseen(error);
     if (!known) return error;
     known.flow = flow;

@@ -1,6 +1,7 @@
 import type { OAuthClientSettings } from './client-settings.ts';
 import type { ProviderRow } from './provider.ts';
 import { readStandardClaims } from './read-claims.ts';
+import { readSamePerson } from './same-person.ts';
 
 /**
  * Any OpenID Connect provider, made of settings alone. Addresses that are not given are those that the
@@ -13,18 +14,15 @@ export function genericOidc(id: string, client: OAuthClientSettings): ProviderRo
     name: client.name ?? id,
     endpoints: { authorize: client.endpoints.authorize ?? '', token: client.endpoints.token ?? '' },
     scopes: ['openid', 'email', 'profile'],
-    clientAuth: client.client_secret ? 'basic' : 'post',
+    clientAuth: client.client_auth ?? (client.client_secret ? 'basic' : 'post'),
     pkce: true,
     allowedParams: ['prompt', 'login_hint', 'ui_locales', 'acr_values'],
     idToken: { isIssuer: (found) => found === issuer, nonce: true },
     issuer,
-    async readProfile({ claims, ask, tokens }) {
+    async readProfile({ claims, ask, canAsk }) {
       const signed = readStandardClaims(claims);
-      if (signed.email !== undefined || !tokens.accessToken) return signed;
-      const info = await ask('userinfo');
-      const profile = readStandardClaims(info);
-      if (profile.subject !== signed.subject) throw new Error('the id_token and the user info name different people');
-      return profile;
+      if (signed.email !== undefined || !canAsk('userinfo')) return signed;
+      return readSamePerson(await ask('userinfo'), signed.subject);
     },
   };
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import type { Project } from '../../projects/project-directory.ts';
 import { oauthClientSettings } from './client-settings.ts';
+import { missingSettings } from './missing-settings.ts';
 import { findProvider, providers } from './providers/index.ts';
 import { callbackIdOf } from './resolve-provider.ts';
 import { callbackAddress } from './start-flow.ts';
@@ -27,6 +28,8 @@ function describe(id: string, raw: unknown) {
   if (!parsed.success) return { ...shown, state: 'wrong' as const, problem: z.prettifyError(parsed.error) };
   const { data } = parsed;
   if (!row && data.kind !== 'oidc') return { ...shown, state: 'wrong' as const, problem: 'There is no such provider.' };
+  const missing = row && missingSettings(row, data);
+  if (missing && data.enabled) return { ...shown, state: 'wrong' as const, problem: missing };
   return {
     name: data.name ?? shown.name,
     scopes: [...new Set([...shown.scopes, ...data.scopes])],

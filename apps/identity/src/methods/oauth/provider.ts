@@ -28,12 +28,13 @@ export interface ProfileEvidence {
   /** Claims of the id_token, signature, issuer, audience and nonce already checked; empty without one. */
   claims: JWTPayload;
   tokens: ProviderTokens;
-  clientId: string;
   clientSecret: string;
   /** Fields of the callback that only some providers send, such as Apple's `user`. */
   callback: Readonly<Record<string, string>>;
   /** Asks one of the row's own endpoints, as the person, and reads JSON. */
   ask: (endpoint: 'userinfo' | 'emails', request?: ProfileRequest) => Promise<unknown>;
+  /** Whether there is such an address to ask. */
+  canAsk: (endpoint: 'userinfo' | 'emails') => boolean;
 }
 
 export interface ProfileRequest {
@@ -48,6 +49,8 @@ export interface ProviderRow {
   id: string;
   /** As people write it; `provider_type` on the wire. */
   name: string;
+  /** Where all addresses begin at those providers of which others have installations with the same paths. */
+  home?: string;
   endpoints: Partial<Record<EndpointName, string>> & { authorize: string; token: string };
   scopes: readonly string[];
   scopeSeparator?: ' ' | ',';
@@ -63,8 +66,8 @@ export interface ProviderRow {
   allowedParams?: readonly string[];
   idToken?: {
     /** Accepts the `iss` of an id_token; a template when the tenant is part of it. */
-    isIssuer(issuer: string, claims: JWTPayload): boolean;
-    /** False where the provider is known not to echo it. */
+    isIssuer(issuer: string, claims: JWTPayload, tenant?: string): boolean;
+    /** False where the provider is known not to echo it; one that comes must be right all the same. */
     nonce: boolean;
   };
   /** The value of the `iss` callback parameter (RFC 9207), where the provider has exactly one. */

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fail } from '@targum/identity-contracts';
+import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { Project } from '../../projects/project-directory.ts';
 import { type OAuthClientSettings, oauthClientSettings } from './client-settings.ts';
 import { genericOidc } from './generic-oidc.ts';
+import { missingSettings } from './missing-settings.ts';
 import type { ProviderRow } from './provider.ts';
 import { findProvider } from './providers/index.ts';
 
@@ -26,6 +28,8 @@ export function resolveProvider(project: Project, id: string): ConfiguredProvide
   const client = parsed.data;
   const listed = client.kind === 'oidc' ? genericOidc(id, client) : findProvider(id);
   if (!client.enabled || !listed) throw fail('oauth_provider_not_configured');
+  const missing = missingSettings(listed, client);
+  if (missing) throw fail('oauth_provider_not_configured', { detail: missing });
   return { row: withSettings(listed, client), client, callbackId: callbackIdOf(project, id) };
 }
 
@@ -47,15 +51,23 @@ export function callbackIdOf(project: Project, provider: string): string {
 
 function withSettings(row: ProviderRow, client: OAuthClientSettings): ProviderRow {
   const given = Object.fromEntries(Object.entries(client.endpoints).filter(([, value]) => value !== undefined));
-  const shipped = Object.entries(row.endpoints).map(([name, value]) => [name, adapt(value, client)]);
+  const shipped = Object.entries(row.endpoints).map(([name, value]) => [name, adapt(value, row, client)]);
   const endpoints: ProviderRow['endpoints'] = { ...row.endpoints, ...Object.fromEntries(shipped), ...given };
-  const { issuer } = client;
-  if (issuer === undefined || !row.idToken) return { ...row, endpoints };
-  return { ...row, endpoints, issuer, idToken: { ...row.idToken, isIssuer: (found) => found === issuer } };
+  const { issuer, tenant } = client;
+  if (!row.idToken) return { ...row, endpoints };
+  const { idToken } = row;
+  if (issuer !== undefined) {
+    return { ...row, endpoints, issuer, idToken: { ...idToken, isIssuer: (found) => found === issuer } };
+  }
+  const isIssuer = (found: string, claims: JWTPayload) => idToken.isIssuer(found, claims, tenant);
+  return { ...row, endpoints, idToken: { ...idToken, isIssuer } };
 }
 
-/** The two providers that have a setting inside their addresses. */
-function adapt(address: string, { tenant, version }: OAuthClientSettings): string {
-  const ofTenant = tenant === undefined ? address : address.replace('.com/common/', `.com/${tenant}/`);
+/** What settings change inside addresses: whose installation, which tenant, which version. */
+function adapt(address: string, row: ProviderRow, { issuer, tenant, version }: OAuthClientSettings): string {
+  const { home } = row;
+  const isMoved = issuer !== undefined && home !== undefined && address.startsWith(`${home}/`);
+  const moved = isMoved ? issuer.replace(/\/$/, '') + address.slice(home.length) : address;
+  const ofTenant = tenant === undefined ? moved : moved.replace('.com/common/', `.com/${tenant}/`);
   return version === undefined ? ofTenant : ofTenant.replace(/\/v\d+\.\d\//, `/${version}/`);
 }

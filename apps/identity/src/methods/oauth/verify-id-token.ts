@@ -49,6 +49,8 @@ function problemIn(row: ProviderRow, claims: JWTPayload, expected: Expected): st
   if (!row.idToken?.isIssuer(claims.iss ?? '', claims)) return 'another issuer';
   const parties = Array.isArray(claims.aud) ? claims.aud.length : 1;
   if ((parties > 1 || claims['azp'] !== undefined) && claims['azp'] !== expected.clientId) return 'another party';
-  if (row.idToken.nonce && expected.nonce !== undefined && claims['nonce'] !== expected.nonce) return 'another nonce';
+  const { nonce } = claims;
+  const isAnswered = row.idToken.nonce || nonce !== undefined;
+  if (isAnswered && expected.nonce !== undefined && nonce !== expected.nonce) return 'another nonce';
   return undefined;
 }

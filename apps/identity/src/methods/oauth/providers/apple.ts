@@ -20,7 +20,11 @@ export const apple: ProviderRow = {
   // Apple refuses the name and email scopes in any other mode.
   responseMode: 'form_post',
   allowedParams: [],
-  idToken: { isIssuer: (issuer) => issuer === 'https://appleid.apple.com', nonce: true },
+  // Tokens name the first; since June 2025 Apple's own discovery document has named the second for a while.
+  idToken: {
+    isIssuer: (issuer) => issuer === 'https://appleid.apple.com' || issuer === 'https://account.apple.com',
+    nonce: true,
+  },
   issuer: 'https://appleid.apple.com',
   // The name comes once in a lifetime, beside the first code, and is not signed: it is a name only.
   async readProfile({ claims, callback }) {

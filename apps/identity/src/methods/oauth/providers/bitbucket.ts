@@ -20,8 +20,10 @@ export const bitbucket: ProviderRow = {
     userinfo: 'https://api.bitbucket.org/2.0/user',
     emails: 'https://api.bitbucket.org/2.0/user/emails',
   },
+  // What is granted is what was ticked at the consumer; the parameter is ignored.
   scopes: ['account', 'email'],
   clientAuth: 'basic',
+  // Not documented for Bitbucket Cloud.
   pkce: false,
   allowedParams: [],
   async readProfile({ ask }) {

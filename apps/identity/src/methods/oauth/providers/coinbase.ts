@@ -11,6 +11,7 @@ const answer = z.looseObject({
   }),
 });
 
+/** Coinbase gives new clients to approved partners only (2026). */
 export const coinbase: ProviderRow = {
   id: 'coinbase',
   name: 'Coinbase',
@@ -22,7 +23,8 @@ export const coinbase: ProviderRow = {
   scopes: ['wallet:user:read', 'wallet:user:email'],
   clientAuth: 'post',
   pkce: true,
-  allowedParams: ['account', 'referral'],
+  allowedParams: ['layout', 'referral'],
+  // Coinbase does not say whether an address is verified, so it is not.
   async readProfile({ ask }) {
     // Without a version header the answer's shape is that of the day on which the client was made.
     const { data } = answer.parse(await ask('userinfo', { headers: { 'cb-version': '2024-01-01' } }));

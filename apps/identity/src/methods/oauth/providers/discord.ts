@@ -18,12 +18,15 @@ export const discord: ProviderRow = {
   endpoints: {
     authorize: 'https://discord.com/oauth2/authorize',
     token: 'https://discord.com/api/oauth2/token',
-    userinfo: 'https://discord.com/api/users/@me',
+    // Without a version an old one answers.
+    userinfo: 'https://discord.com/api/v10/users/@me',
   },
   scopes: ['identify', 'email'],
   clientAuth: 'post',
   pkce: true,
   allowedParams: ['prompt'],
+  // Its metadata promise the `iss` parameter (RFC 9207).
+  issuer: 'https://discord.com',
   async readProfile({ ask }) {
     const known = person.parse(await ask('userinfo'));
     return {

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { ProviderRow } from '../provider.ts';
 
-/** The Graph API is versioned in its addresses, and versions die: this one is a setting's default. */
-const version = 'v23.0';
+/** The Graph API is versioned in its addresses, and versions die: this one is of July 2026, and a setting's default. */
+const version = 'v26.0';
 
 const person = z.looseObject({
   id: z.string().min(1),

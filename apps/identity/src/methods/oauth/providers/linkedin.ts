@@ -1,5 +1,5 @@
 import type { ProviderRow } from '../provider.ts';
-import { readStandardClaims } from '../read-claims.ts';
+import { readSamePerson } from '../same-person.ts';
 
 export const linkedin: ProviderRow = {
   id: 'linkedin',
@@ -12,7 +12,7 @@ export const linkedin: ProviderRow = {
   },
   scopes: ['openid', 'profile', 'email'],
   clientAuth: 'post',
-  // LinkedIn knows code challenges only for native clients, and refuses them from web ones.
+  // LinkedIn takes code challenges only from native clients for which it was asked to allow them.
   pkce: false,
   allowedParams: [],
   // The id_token does not repeat the nonce; the state and the code's own client bind the answer instead.
@@ -20,9 +20,5 @@ export const linkedin: ProviderRow = {
     isIssuer: (issuer) => issuer === 'https://www.linkedin.com' || issuer === 'https://www.linkedin.com/oauth',
     nonce: false,
   },
-  async readProfile({ claims, ask }) {
-    const info = readStandardClaims(await ask('userinfo'));
-    if (info.subject !== claims.sub) throw new Error('the id_token and the user info name different people');
-    return info;
-  },
+  readProfile: async ({ claims, ask }) => readSamePerson(await ask('userinfo'), claims.sub),
 };

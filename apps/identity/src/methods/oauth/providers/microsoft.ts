@@ -11,6 +11,13 @@ const tenantClaims = z.looseObject({
   sub: z.string(),
 });
 
+/** The address of one tenant answers for that tenant alone; what it signs must say so. A domain names no id. */
+function isOfTenant(tid: string, tenant: string | undefined): boolean {
+  if (tenant === 'consumers') return tid === personalTenant;
+  if (tenant === 'organizations') return tid !== personalTenant;
+  return tenant === undefined || !uuid.test(tenant.toLowerCase()) || tid === tenant.toLowerCase();
+}
+
 export const microsoft: ProviderRow = {
   id: 'microsoft',
   name: 'Microsoft',
@@ -24,7 +31,8 @@ export const microsoft: ProviderRow = {
   pkce: true,
   allowedParams: ['prompt', 'login_hint', 'domain_hint'],
   idToken: {
-    isIssuer: (issuer, claims) => issuer === `https://login.microsoftonline.com/${String(claims['tid'])}/v2.0`,
+    isIssuer: (issuer, { tid }, tenant) =>
+      issuer === `https://login.microsoftonline.com/${String(tid)}/v2.0` && isOfTenant(String(tid), tenant),
     nonce: true,
   },
   // A tenant's administrator can write any address into `email`: the identity is tenant and object,

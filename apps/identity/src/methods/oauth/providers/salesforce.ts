@@ -1,9 +1,10 @@
 import type { ProviderRow } from '../provider.ts';
-import { readStandardClaims } from '../read-claims.ts';
+import { readSamePerson } from '../same-person.ts';
 
 export const salesforce: ProviderRow = {
   id: 'salesforce',
   name: 'Salesforce',
+  home: 'https://login.salesforce.com',
   endpoints: {
     authorize: 'https://login.salesforce.com/services/oauth2/authorize',
     token: 'https://login.salesforce.com/services/oauth2/token',
@@ -14,16 +15,13 @@ export const salesforce: ProviderRow = {
   clientAuth: 'post',
   pkce: true,
   allowedParams: ['prompt', 'login_hint', 'display'],
-  // Customers sign in on their own domains, each an issuer of its own under the same keys.
+  // Customers sign in on their own domains, each an issuer of its own under the same keys. A sandbox or a portal
+  // is set by `issuer`.
   idToken: {
     isIssuer: (issuer) => /^https:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*\.salesforce\.com$/.test(issuer),
     nonce: true,
   },
-  async readProfile({ claims, ask }) {
-    const info = readStandardClaims(await ask('userinfo'));
-    if (info.subject !== claims.sub && !claims.sub?.endsWith(`/${info.subject}`)) {
-      throw new Error('the id_token and the user info name different people');
-    }
-    return { ...info, subject: claims.sub ?? info.subject };
-  },
+  // The subject is an address that ends in the person's id, and some organisations' user info has the id alone.
+  readProfile: async ({ claims, ask }) =>
+    readSamePerson(await ask('userinfo'), claims.sub, (told, signed) => told === signed || signed.endsWith(`/${told}`)),
 };

@@ -12,6 +12,7 @@ export const slack: ProviderRow = {
   },
   scopes: ['openid', 'email', 'profile'],
   clientAuth: 'post',
+  // Slack takes a code challenge only from apps that were made public clients, for ever; ours keeps a secret.
   pkce: false,
   allowedParams: ['team'],
   idToken: { isIssuer: (issuer) => issuer === 'https://slack.com', nonce: true },

@@ -14,6 +14,7 @@ const answer = z.looseObject({
   }),
 });
 
+/** Login Kit is the bare OAuth service since its SDKs ended; the Marketing API has token addresses of its own. */
 export const snapchat: ProviderRow = {
   id: 'snapchat',
   name: 'Snapchat',

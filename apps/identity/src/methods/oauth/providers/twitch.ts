@@ -14,6 +14,7 @@ export const twitch: ProviderRow = {
   },
   scopes: ['openid', 'user:read:email'],
   clientAuth: 'post',
+  // Not documented for any of its flows.
   pkce: false,
   authorizeParams: { claims: JSON.stringify({ id_token: wanted }) },
   allowedParams: ['force_verify'],

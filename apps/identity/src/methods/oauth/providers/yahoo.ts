@@ -1,5 +1,5 @@
 import type { ProviderRow } from '../provider.ts';
-import { readStandardClaims } from '../read-claims.ts';
+import { readSamePerson } from '../same-person.ts';
 
 export const yahoo: ProviderRow = {
   id: 'yahoo',
@@ -16,9 +16,5 @@ export const yahoo: ProviderRow = {
   allowedParams: ['prompt', 'language', 'login_hint'],
   idToken: { isIssuer: (issuer) => issuer === 'https://api.login.yahoo.com', nonce: true },
   issuer: 'https://api.login.yahoo.com',
-  async readProfile({ claims, ask }) {
-    const info = readStandardClaims(await ask('userinfo'));
-    if (info.subject !== claims.sub) throw new Error('the id_token and the user info name different people');
-    return info;
-  },
+  readProfile: async ({ claims, ask }) => readSamePerson(await ask('userinfo'), claims.sub),
 };
