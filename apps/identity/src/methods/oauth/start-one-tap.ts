@@ -3,7 +3,7 @@ import { fail, oneTapStart } from '@targum/identity-contracts';
 import { AppError } from '@targum/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { writeCookie } from '../../http/cookies.ts';
+import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { newId } from '../../identifiers/ids.ts';
 import { hashToken, newToken } from '../../secrets/token.ts';
 import { flowMinutes } from './flow-cookie.ts';
@@ -25,7 +25,8 @@ export async function startOneTap(deps: Deps, request: FastifyRequest, reply: Fa
   const project = await deps.projects.byPublicToken(query.data.public_token);
   if (!project) throw fail('project_not_found');
   const clientId = googleClientId(() => resolveProvider(project, 'google').client.client_id);
-  const secret = newToken();
+  // Every tab of a browser starts for itself: one that comes later must not make an earlier one's prompt void.
+  const secret = readCookie(request, csrfCookie) ?? newToken();
   const callbackId = newId('oauth-callback', project.environment);
   const expiresAt = new Date(deps.clock().getTime() + flowMinutes * 60_000);
   if (clientId) await insertOneTapFlow(deps.db, callbackId, project.id, hashToken(secret), expiresAt);

@@ -13,6 +13,7 @@ export async function clientProblem(
 ): Promise<string | undefined> {
   if (form.get('grant_type') !== 'authorization_code') return 'unsupported_grant_type';
   if (!request.headers['user-agent']) return 'missing_user_agent';
+  if (!request.headers['content-type']?.startsWith('application/x-www-form-urlencoded')) return 'invalid_request';
   if (behaviour.clientAuth === 'basic') {
     const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
     return request.headers.authorization === expected ? undefined : 'invalid_client';

@@ -4,6 +4,9 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import type { Behaviour, Person } from './behaviour.ts';
 import { clientProblem } from './client-problem.ts';
+import { accessToken } from './rules.ts';
+
+export type Place = 'token' | 'userinfo' | 'emails' | 'jwks';
 
 /** What the provider is told to do wrong; anything that happens to real ones. */
 export interface Faults {
@@ -21,9 +24,15 @@ export interface Faults {
   /** Adds to the callback. */
   callback?: Record<string, string>;
   /** Never answers there. */
-  hang?: 'token' | 'userinfo' | 'jwks';
+  hang?: Place;
+  /** Begins an answer there and never ends it. */
+  drip?: Place;
   /** Answers this there. */
-  break?: { at: 'token' | 'userinfo' | 'emails' | 'jwks'; status: number; body: string };
+  break?: { at: Place; status: number; body: string; headers?: Record<string, string> };
+  /** Changes its discovery document; what is undefined is left out. */
+  discovery?: Record<string, unknown>;
+  /** Refuses the access token it gave. */
+  forget?: true;
 }
 
 /** Somebody the provider knows and we have never seen. */
@@ -61,6 +70,9 @@ export class LocalProvider {
   /** What was asked of the authorize address last. */
   asked = new URLSearchParams();
   readonly #codes = new Map<string, Code>();
+  /** Those who have agreed before. */
+  readonly #agreed = new Set<string>();
+  #scope = '';
   readonly #server = createServer((request, response) => void this.#serve(request, response));
 
   constructor(behaviour: Behaviour) {
@@ -80,6 +92,18 @@ export class LocalProvider {
   close(): void {
     this.#server.closeAllConnections();
     this.#server.close();
+  }
+
+  /** The addresses that a sign-in asks here, in this order. */
+  get places(): Place[] {
+    const { idClaims, userinfo, emails } = this.behaviour;
+    const all: [Place, unknown][] = [
+      ['token', true],
+      ['jwks', idClaims],
+      ['userinfo', userinfo],
+      ['emails', emails],
+    ];
+    return all.filter(([, isThere]) => isThere).map(([place]) => place);
   }
 
   /** How a project is told to use this provider. */
@@ -107,21 +131,36 @@ export class LocalProvider {
     const place = url.pathname.slice(1);
     const broken = this.faults.break;
     if (this.faults.hang === place) return;
+    if (this.faults.drip === place) {
+      response.writeHead(200, { 'content-type': 'application/json' }).write('{');
+      return;
+    }
     if (broken?.at === place) {
-      response.writeHead(broken.status, { 'content-type': 'application/json' }).end(broken.body);
+      response.writeHead(broken.status, { 'content-type': 'application/json', ...broken.headers }).end(broken.body);
       return;
     }
     try {
       const body = await read(request);
       if (place === 'authorize') this.#authorize(url.searchParams, response);
-      else if (place === 'token') json(response, 200, await this.#token(request, new URLSearchParams(body)));
+      else if (place === 'token') this.#sendToken(request, response, await this.#token(request, body));
       else if (place === '.well-known/openid-configuration') json(response, 200, this.#discovery());
       else if (place === 'jwks') json(response, 200, { keys: [await this.#publicKey()] });
       else json(response, 200, this.#profile(place, request, url, body));
     } catch (error) {
-      const { status, body } = this.behaviour.failure(error instanceof Error ? error.message : String(error));
-      json(response, status, body);
+      const problem = error instanceof Error ? error.message : String(error);
+      const { tokenFailure, profileFailure } = this.behaviour;
+      const { status, body } = place === 'token' ? tokenFailure(problem) : profileFailure(problem);
+      if (typeof body === 'string') response.writeHead(status, { 'content-type': 'text/html' }).end(body);
+      else json(response, status, body);
     }
+  }
+
+  #sendToken(request: IncomingMessage, response: ServerResponse, answer: Record<string, unknown>): void {
+    const isJson = request.headers.accept?.includes('json') ?? false;
+    if (isJson || !this.behaviour.formUnlessJson) return json(response, 200, answer);
+    const form = new URLSearchParams();
+    for (const [name, value] of Object.entries(answer)) form.set(name, String(value));
+    response.writeHead(200, { 'content-type': 'application/x-www-form-urlencoded' }).end(form.toString());
   }
 
   #discovery() {
@@ -132,6 +171,7 @@ export class LocalProvider {
       token_endpoint: `${url}/token`,
       userinfo_endpoint: `${url}/userinfo`,
       jwks_uri: `${url}/jwks`,
+      ...this.faults.discovery,
     };
   }
 
@@ -150,12 +190,14 @@ export class LocalProvider {
       redirectUri,
       scope: asked.get('scope') ?? '',
     });
-    const fields = new URLSearchParams({
-      ...(this.faults.deny ? { error: this.faults.deny, error_description: '<script>alert(1)</script>' } : { code }),
-      state: this.faults.state ?? asked.get('state') ?? '',
-      ...(this.faults.deny ? {} : this.behaviour.callbackExtras?.(this.person)),
-      ...this.faults.callback,
-    });
+    const { deny } = this.faults;
+    const isFirstTime = !this.#agreed.has(this.person.subject);
+    if (!deny) this.#agreed.add(this.person.subject);
+    const said = deny
+      ? { error: deny, error_description: '<script>alert(1)</script>', ...this.behaviour.deniedExtras }
+      : { code, ...this.behaviour.callbackExtras?.(this.person, isFirstTime) };
+    const state = this.faults.state ?? asked.get('state') ?? '';
+    const fields = new URLSearchParams({ ...said, state, ...this.faults.callback });
     if (asked.get('response_mode') === 'form_post') {
       const inputs = [...fields].map(
         ([name, value]) => `<input type="hidden" name="${name}" value="${escape(value)}">`,
@@ -165,7 +207,8 @@ export class LocalProvider {
     } else response.writeHead(302, { location: `${redirectUri}?${fields.toString()}` }).end();
   }
 
-  async #token(request: IncomingMessage, form: URLSearchParams): Promise<unknown> {
+  async #token(request: IncomingMessage, body: string): Promise<Record<string, unknown>> {
+    const form = new URLSearchParams(body);
     const problem = await clientProblem(this.behaviour, request, form, this.clientId, this.clientSecret);
     if (problem) throw new Error(problem);
     const code = this.#codes.get(form.get('code') ?? '');
@@ -175,15 +218,13 @@ export class LocalProvider {
     const verifier = form.get('code_verifier');
     const computed = verifier && createHash('sha256').update(verifier).digest('base64url');
     if (code.challenge !== null && computed !== code.challenge) throw new Error('invalid_grant');
+    if (code.challenge === null && verifier !== null) throw new Error('invalid_request');
     const idToken = this.behaviour.idClaims && (await this.#idToken(code.nonce));
+    this.#scope = code.scope;
     return {
-      access_token: 'access-token-of-provider',
-      token_type: 'Bearer',
-      expires_in: 3600,
-      refresh_token: 'refresh-token-of-provider',
-      scope: this.behaviour.scopeAnswer ? this.behaviour.scopeAnswer(code.scope) : code.scope,
+      access_token: accessToken,
+      ...this.behaviour.tokenAnswer(code.scope),
       ...(idToken ? { id_token: idToken } : {}),
-      ...this.behaviour.tokenExtras,
     };
   }
 
@@ -218,10 +259,11 @@ export class LocalProvider {
   }
 
   #profile(place: string, request: IncomingMessage, url: URL, body: string): unknown {
-    if (request.headers.authorization !== 'Bearer access-token-of-provider') throw new Error('invalid_token');
+    if (this.faults.forget || request.headers.authorization !== `Bearer ${accessToken}`)
+      throw new Error('invalid_token');
     const reader = place === 'emails' ? this.behaviour.emails : this.behaviour.userinfo;
     if (!reader) throw new Error('not_found');
-    return reader(this.person, { request, url, body, clientSecret: this.clientSecret });
+    return reader(this.person, { request, url, body, clientSecret: this.clientSecret, scope: this.#scope });
   }
 }
 

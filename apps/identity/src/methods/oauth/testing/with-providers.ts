@@ -1,15 +1,11 @@
 import { afterAll, beforeEach } from 'vitest';
 import { startIdentity } from '../../../testing/start-identity.ts';
-import { behaviours } from './behaviours.ts';
+import { behaviourOf } from './behaviours.ts';
 import { LocalProvider, newPerson } from './local-provider.ts';
 
 /** An identity server that knows some local providers; each test begins with new people and without faults. */
 export async function startWithProviders() {
-  const make = async (id: string) => {
-    const behaviour = behaviours.find((each) => each.id === id);
-    if (!behaviour) throw new Error(id);
-    return new LocalProvider(behaviour).listen();
-  };
+  const make = async (id: string) => new LocalProvider(behaviourOf(id)).listen();
   const locals = {
     google: await make('google'),
     github: await make('github'),
