@@ -44,6 +44,7 @@ describe.skipIf(!chromiumPath).each(BUILDS)(`frame, One Tap and passkeys of %s $
       isValid: true,
       number: '+97205012',
     });
+    expect(await read(page, `client.phone.toE164(' +44 20 7946', 'IL', '972')`)).toMatchObject({ number: '+44207946' });
   });
 
   test.each([

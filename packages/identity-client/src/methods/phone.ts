@@ -11,22 +11,17 @@ export function phone(core: Core) {
   const ask = (phoneNumber: string, regionCode: string, limit: number) =>
     core.rare.callFrame(core.settings, 'parsedPhoneNumber', { phoneNumber, regionCode }, limit);
   return {
-    /** The number to send; when nobody can parse it, what the visitor typed behind the country's code, and the server decides. */
-    async toE164(raw: string, regionCode: string, callingCode: string): Promise<ParsedPhoneNumber> {
-      try {
-        return await ask(raw, regionCode, SUBMIT_LIMIT_MS);
-      } catch {
-        const number = `+${callingCode}${raw.replace(/\D/g, '')}`;
-        return { isValid: true, number, national: raw };
-      }
-    },
-    async format(raw: string, regionCode: string): Promise<string> {
-      try {
-        const parsed = await ask(raw, regionCode, DISPLAY_LIMIT_MS);
-        return parsed.isValid ? parsed.national : raw;
-      } catch {
-        return raw;
-      }
-    },
+    /** The number to send; when nobody can parse it, what the visitor typed behind the country's code, and the server decides. A number with a plus brings its own code. */
+    toE164: (raw: string, regionCode: string, callingCode: string): Promise<ParsedPhoneNumber> =>
+      ask(raw, regionCode, SUBMIT_LIMIT_MS).catch(() => ({
+        isValid: true,
+        number: `+${raw.includes('+') ? '' : callingCode}${raw.replace(/\D/g, '')}`,
+        national: raw,
+      })),
+    format: (raw: string, regionCode: string): Promise<string> =>
+      ask(raw, regionCode, DISPLAY_LIMIT_MS).then(
+        (parsed) => (parsed.isValid ? parsed.national : raw),
+        () => raw,
+      ),
   };
 }

@@ -3,4 +3,4 @@ export { bundleForTests } from './bundle.ts';
 export { CODE, PASSWORD } from './recorded-answers.ts';
 export { type RecordedRequest, type RecordedServer } from './recorded-types.ts';
 export { serveTestSite, type TestSite } from './serve.ts';
-export { PUBLIC_TOKEN } from './shapes.ts';
+export { BOOTSTRAP, PUBLIC_TOKEN } from './shapes.ts';

@@ -6,7 +6,15 @@ import { genericEthereum, genericSolana } from './generic.ts';
 import { metamask } from './metamask.ts';
 import { phantom } from './phantom.ts';
 import { vessel } from './vessel.ts';
-import type { AnnouncedWallet, FoundWallet, WalletEntry, WalletGlobals, WalletKind } from './wallet.ts';
+import type {
+  AnnouncedWallet,
+  EthereumProvider,
+  FoundWallet,
+  SolanaProvider,
+  WalletEntry,
+  WalletGlobals,
+  WalletKind,
+} from './wallet.ts';
 
 export type { EthereumProvider, FoundWallet, SolanaProvider, WalletKind } from './wallet.ts';
 
@@ -37,7 +45,7 @@ export async function detectWallets(): Promise<FoundWallet[]> {
     const own = announced.find((one) => entry.rdns !== undefined && one.info.rdns === entry.rdns);
     if (own) taken.add(own.info.uuid);
     const provider = own?.provider ?? entry.find(globals);
-    return provider ? [found(entry.kind, entry.name, provider)] : [];
+    return canConnect(provider) ? [found(entry.kind, entry.name, provider)] : [];
   });
   const others = announced
     .filter((one) => !taken.has(one.info.uuid))
@@ -45,6 +53,14 @@ export async function detectWallets(): Promise<FoundWallet[]> {
   // The nameless generic entry is the same extension once more when it also announced itself.
   const rest = others.length > 0 ? known.filter((one) => one.kind !== 'GenericEthereum') : known;
   return [...rest, ...others];
+}
+
+/** Elements of the page can go by the name of a wallet. */
+function canConnect(
+  provider: EthereumProvider | SolanaProvider | undefined,
+): provider is EthereumProvider | SolanaProvider {
+  const calls = (provider ?? {}) as { request?: unknown; connect?: unknown };
+  return typeof calls.request === 'function' || typeof calls.connect === 'function';
 }
 
 function found(kind: WalletKind, name: string | null, provider: Parameters<typeof connect>[1]): FoundWallet {

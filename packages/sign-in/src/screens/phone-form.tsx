@@ -19,13 +19,12 @@ export function PhoneForm({ channel }: { channel: 'sms' | 'whatsapp' }) {
   const helper = useMemo(() => phone(core), [core]);
   const id = useFieldId();
   const names = useMemo(() => new Intl.DisplayNames([t.locale], { type: 'region' }), [t.locale]);
-  // A number that brings its own country code needs none of the list's, and has no shorter form there.
-  const international = raw.trimStart().startsWith('+');
-  const code = international ? '' : (COUNTRIES.find(([iso]) => iso === region)?.[1] ?? '1');
+  const code = COUNTRIES.find(([iso]) => iso === region)?.[1] ?? '1';
 
   // Pretty-prints while the visitor pauses; a late answer about an older text is dropped.
   useOnChange(`${region}${raw}`, () => {
-    if (international || raw.replace(/\D/g, '').length < 6) return undefined;
+    // A number that brings its own country code has no shorter form.
+    if (raw.trimStart().startsWith('+') || raw.replace(/\D/g, '').length < 6) return undefined;
     let live = true;
     const format = async () => {
       const pretty = await helper.format(raw, region);
