@@ -1,9 +1,10 @@
 import { ONE_TAP_POSITIONS } from '@targum/identity-client';
+import { providersOf } from './check-config.ts';
 import type { ProviderConfig, SignInConfig } from './types.ts';
 
 /** Alone on the screen: the only product is OAuth, with Google as the only provider, one_tap on and a known position. */
 export function isOneTapAlone(config: SignInConfig): boolean {
-  const [provider, ...others] = config.oauthOptions?.providers ?? [];
+  const [provider, ...others] = providersOf(config);
   return (
     config.products?.length === 1 &&
     config.products[0] === 'oauth' &&

@@ -1,4 +1,4 @@
-import { checkConfig, productsOf } from '../config/check-config.ts';
+import { checkConfig, productsOf, providersOf } from '../config/check-config.ts';
 import { formMethods } from '../config/form-methods.ts';
 import { isOneTapAlone } from '../config/one-tap-alone.ts';
 import { safeImage } from '../config/theme.ts';
@@ -25,11 +25,11 @@ export function Main() {
   });
   if (problem) return <Problem text={t(problem.id, problem.values)} />;
 
-  const [first] = config.oauthOptions?.providers ?? [];
+  const [first] = providersOf(config);
   if (first && isOneTapAlone(config)) return <OneTap provider={first} alone />;
 
   const products = productsOf(config);
-  const oauth = products.includes('oauth') && (config.oauthOptions?.providers.length ?? 0) > 0;
+  const oauth = products.includes('oauth') && providersOf(config).length > 0;
   const crypto = products.includes('crypto');
   const form = formMethods(config).length > 0;
   const logo = safeImage(styles.logo?.logoImageUrl);

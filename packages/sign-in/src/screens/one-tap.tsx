@@ -42,6 +42,11 @@ export function OneTap({ provider, alone = false }: { provider: ProviderConfig; 
       console.warn(`[targum sign-in] One Tap: ${id ? t(id) : reason}`);
       if (id && core.settings.publicToken.includes('public-token-test')) setProblem(t(id));
     };
+    /** Also Google's script may be broken, or not be Google's. */
+    const broken = (error: unknown) => {
+      report(error);
+      fail('broken');
+    };
     prompt
       .show({
         ...(provider.position && { position: provider.position }),
@@ -49,12 +54,9 @@ export function OneTap({ provider, alone = false }: { provider: ProviderConfig; 
         ...(loginRedirectURL && { login_redirect_url: loginRedirectURL }),
         ...(signupRedirectURL && { signup_redirect_url: signupRedirectURL }),
         onCancel: () => live && setState('failed'),
-        onError: (error) => {
-          report(error);
-          fail('submit_failed');
-        },
+        onError: broken,
       })
-      .then((outcome) => (outcome.success ? live && setState('shown') : fail(outcome.reason)), report);
+      .then((outcome) => (outcome.success ? live && setState('shown') : fail(outcome.reason)), broken);
     return () => {
       live = false;
       prompt.cancel();
@@ -63,8 +65,13 @@ export function OneTap({ provider, alone = false }: { provider: ProviderConfig; 
 
   return (
     <div className="stack">
-      {embedded && state !== 'failed' && <div id={ONE_TAP_PARENT_ID} className="one-tap" />}
-      {embedded && state === 'pending' && <Spinner label={t('loading.text')} />}
+      {embedded && state !== 'failed' && (
+        <div className="one-tap">
+          {/* What is inside this one is Google's. */}
+          <div id={ONE_TAP_PARENT_ID} />
+          {state === 'pending' && <Spinner label={t('loading.text')} />}
+        </div>
+      )}
       <ErrorText>{problem}</ErrorText>
       {alone && state === 'failed' && <OAuthButton provider={provider} />}
     </div>

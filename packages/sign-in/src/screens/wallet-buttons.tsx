@@ -1,6 +1,6 @@
 import { detectWallets, type FoundWallet } from '@targum/identity-client/wallets';
 import { useEffect, useState } from 'react';
-import { productsOf } from '../config/check-config.ts';
+import { productsOf, providersOf } from '../config/check-config.ts';
 import { MAX_BUTTONS } from '../config/form-methods.ts';
 import { useFlow } from '../flow/context.ts';
 import { Button } from '../ui/button.tsx';
@@ -38,7 +38,7 @@ export function WalletButtons() {
   const { t, config, go } = useFlow();
   const wallets = useWallets();
   if (!wallets) return <Spinner label={t('loading.text')} />;
-  const providers = productsOf(config).includes('oauth') ? (config.oauthOptions?.providers.length ?? 0) : 0;
+  const providers = productsOf(config).includes('oauth') ? providersOf(config).length : 0;
   const limit = Math.max(0, MAX_BUTTONS - providers - 1);
   return (
     <div className="stack">

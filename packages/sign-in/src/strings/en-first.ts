@@ -26,6 +26,7 @@ export const enFirst = {
   'error.config.passkeysAlone': 'Error: Cannot use Passkeys by itself, please add another product to the config.',
   'error.config.linkAndCode': 'Error: Cannot use both EML and Email OTP',
   'error.config.noProducts': 'Error: No products are configured.',
+  'error.config.notAList': 'Error: {field} must be a list.',
   'error.config.unknownProduct': 'Error: Unknown product: {product}',
   'errors.invalidEmail': 'Invalid email address.',
   'error.unreachable': 'The server could not be reached. Check your connection and try again.',

@@ -23,6 +23,7 @@ export const heFirst: FirstMessages = {
   'error.config.passkeysAlone': 'שגיאה: אי אפשר להשתמש במפתחות גישה לבדם, הוסיפו מוצר נוסף להגדרות.',
   'error.config.linkAndCode': 'שגיאה: אי אפשר להשתמש גם בקישור בדוא״ל וגם בקוד בדוא״ל',
   'error.config.noProducts': 'שגיאה: לא הוגדרו מוצרים.',
+  'error.config.notAList': 'שגיאה: {field} אינו רשימה.',
   'error.config.unknownProduct': 'שגיאה: מוצר לא מוכר: {product}',
   'errors.invalidEmail': 'כתובת הדוא״ל אינה תקינה.',
   'error.unreachable': 'אין גישה לשרת. בדקו את החיבור ונסו שוב.',
