@@ -172,6 +172,21 @@ describe.skipIf(!chromiumPath)(`passwords and passkeys ${needsChromium}`, () => 
     expect(rig.site.recorded.requests.filter((one) => one.path === '/magic_links/authenticate')).toHaveLength(calls);
   });
 
+  test('a new password is offered to the browser’s keeper together with the name, which only the answer tells', async () => {
+    const before = `window.kept = [];
+      window.PasswordCredential = class { constructor(data) { Object.assign(this, data); } };
+      navigator.credentials.store = async (one) => void kept.push({ ...one });`;
+    const { page } = await openWidget(rig, context, {
+      call: 'mountResetPassword',
+      options: { config: { products: ['passwords'] }, passwordResetToken: 'token' },
+      before,
+    });
+    await page.getByLabel('New password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Save new password' }).click();
+    await page.getByText('You have successfully logged in.').first().waitFor();
+    expect(await page.evaluate('kept')).toEqual([{ id: expect.stringContaining('@'), password: PASSWORD }]);
+  });
+
   test('a token leaves the address before it is spent', async () => {
     const { page } = await openWidget(rig, context, {
       call: 'mountResetPassword',
@@ -269,9 +284,60 @@ describe.skipIf(!chromiumPath)(`passwords and passkeys ${needsChromium}`, () => 
     });
     await page.getByRole('button', { name: 'Continue with a passkey' }).click();
     await page.locator('.banner', { hasText: 'Passkey registration not found' }).waitFor();
-    await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+    // The offer in the field stands again, and this device may take it up before the button is pressed.
+    const again = page.getByRole('button', { name: 'Continue with a passkey' });
+    await again.click({ timeout: 5000 }).catch(() => undefined);
     await page.getByRole('heading', { name: 'Success!' }).waitFor();
     await expect.poll(events).toEqual(['PASSKEY_AUTHENTICATE', 'AUTHENTICATE_FLOW_COMPLETE']);
+  });
+
+  describe('the offer in the field', () => {
+    const options = { config: { products: ['passkeys', 'otp'], otpOptions: { methods: ['email'] } } };
+    /** Requests wait until they are withdrawn, or until the visitor closes the window of the button. */
+    const waiting = `
+      PublicKeyCredential.isConditionalMediationAvailable = async () => true;
+      window.requests = [];
+      navigator.credentials.get = ({ mediation, signal }) => new Promise((_, reject) => {
+        requests.push({ mediation: mediation || 'modal', signal });
+        signal.addEventListener('abort', () => reject(new DOMException('withdrawn', 'AbortError')));
+        window.close = () => reject(new DOMException('closed', 'NotAllowedError'));
+      });`;
+    const seen = (page: Page) => page.evaluate(`requests.map((one) => [one.mediation, one.signal.aborted])`);
+
+    test('makes room for the button and stands again when its window was closed, without a word', async () => {
+      const { page } = await openWidget(rig, context, { options, before: waiting });
+      await expect.poll(() => seen(page)).toEqual([['conditional', false]]);
+      await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+      await expect
+        .poll(() => seen(page))
+        .toEqual([
+          ['conditional', true],
+          ['modal', false],
+        ]);
+      await page.evaluate('close()');
+      await expect.poll(async () => ((await seen(page)) as unknown[])[2]).toEqual(['conditional', false]);
+      expect(await page.locator('.banner').count()).toBe(0);
+    });
+
+    test('is renewed before its challenge is five minutes old, but takes no window away', async () => {
+      const { page } = await openWidget(rig, context, { options, before: waiting });
+      await expect.poll(() => seen(page)).toEqual([['conditional', false]]);
+      // The clock is the test's from here on.
+      await page.clock.install();
+      await page.reload();
+      await expect.poll(() => seen(page)).toEqual([['conditional', false]]);
+      await page.clock.runFor(240_000);
+      await expect
+        .poll(() => seen(page))
+        .toEqual([
+          ['conditional', true],
+          ['conditional', false],
+        ]);
+      await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+      await expect.poll(async () => ((await seen(page)) as unknown[])[2]).toEqual(['modal', false]);
+      await page.clock.runFor(240_000);
+      expect(((await seen(page)) as unknown[]).slice(2)).toEqual([['modal', false]]);
+    });
   });
 
   test('autofill asks five times and no more; a refusal by the visitor ends it at once', async () => {

@@ -1,12 +1,15 @@
 import { IdentityApiError, webauthn } from '@targum/identity-client';
+import { useRef, useState } from 'react';
 import { sessionDuration } from '../config/check-config.ts';
 import { formMethods } from '../config/form-methods.ts';
 import { type Flow, useFlow } from '../flow/context.ts';
 import { useBusy } from '../flow/use-busy.ts';
-import { useShown } from '../flow/use-effects.ts';
+import { useOnChange } from '../flow/use-effects.ts';
 import { Button } from '../ui/button.tsx';
 
 const RETRIES = 5;
+/** Three quarters of the life of a challenge: whoever takes up the offer late must not meet a stale one. */
+const RENEW_MS = 225_000;
 
 /** Closed windows and replaced requests are the visitor's own doing: no message. */
 function isQuiet(error: unknown): boolean {
@@ -47,23 +50,36 @@ async function offerInField(flow: Flow, signal: AbortSignal): Promise<void> {
 export function PasskeyButton() {
   const flow = useFlow();
   const [busy, run] = useBusy();
-  useShown(() => {
+  const pressed = useRef(false);
+  const [round, setRound] = useState(0);
+  const offerAgain = () => setRound((before) => before + 1);
+  useOnChange(round, () => {
     if (formMethods(flow.config).length === 0) return undefined;
     const abort = new AbortController();
     void offerInField(flow, AbortSignal.any([abort.signal, flow.leaving()]));
-    return () => abort.abort();
+    // The browser's window that the button opened is not taken away for it.
+    const renewal = setTimeout(() => pressed.current || offerAgain(), RENEW_MS);
+    return () => {
+      clearTimeout(renewal);
+      abort.abort();
+    };
   });
+
+  /** Takes the place of the offer in the field, which stands again when nothing came of the button. */
+  const press = async () => {
+    flow.set({ banner: '' });
+    pressed.current = true;
+    try {
+      await signIn(flow, { signal: flow.leaving() });
+    } catch (error) {
+      complain(flow, error);
+      offerAgain();
+    } finally {
+      pressed.current = false;
+    }
+  };
   return (
-    <Button
-      kind="secondary"
-      busy={busy}
-      onClick={() =>
-        run(() => {
-          flow.set({ banner: '' });
-          return signIn(flow, { signal: flow.leaving() }).catch((error) => complain(flow, error));
-        })
-      }
-    >
+    <Button kind="secondary" busy={busy} onClick={() => run(press)}>
       <svg className="icon" viewBox="0 0 20 20" fill="none" stroke="currentColor" strokeWidth="1.6" aria-hidden="true">
         <circle cx="8" cy="6" r="3.2" />
         <path d="M2.5 17c0-3.6 2.5-5.6 5.5-5.6 1 0 1.9.2 2.7.6M15 9.5a2.3 2.3 0 1 0-1.2 4.3V18l1.4-1.2-.9-1.2.9-1v-.8A2.3 2.3 0 0 0 15 9.5Z" />

@@ -10,6 +10,12 @@ const VIEWING: Row = { state: 'viewing' };
 const EDIT = '.btn';
 const DELETE = '.btn + .btn';
 
+/** Whether the visitor is still at this widget, and not elsewhere on the page. */
+function hasFocus(inside: HTMLElement | null): boolean {
+  const { activeElement } = (inside?.getRootNode() ?? document) as Document | ShadowRoot;
+  return Boolean(inside?.closest('.tgm')?.contains(activeElement));
+}
+
 /** Shows a change at once, and takes it back when the server does not. */
 export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>) => void }) {
   const { t, core, toast, report, announce } = useFlow();
@@ -35,7 +41,8 @@ export function PasskeyList({ onChange }: { onChange: (pending: Promise<unknown>
     const pending = send().catch((error: unknown) => {
       report(error);
       setKeys(before);
-      setRow(back);
+      if (back.state === 'viewing' || !hasFocus(list.current)) setRow(back);
+      else turn(back.id, back, back.state === 'editing' ? 'input' : '.btn');
       toast('error', failed);
       announce(failed);
     });

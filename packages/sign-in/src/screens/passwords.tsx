@@ -14,6 +14,7 @@ import { Heading } from '../ui/heading.tsx';
 import { Spinner } from '../ui/spinner.tsx';
 import { Success } from '../ui/success.tsx';
 import { TextField } from '../ui/text-field.tsx';
+import { offerToKeep } from './keep-password.ts';
 import { PasswordField } from './password-field.tsx';
 import { Strength, usePasswordStrength } from './password-strength.tsx';
 
@@ -213,6 +214,7 @@ export function PasswordResetForm() {
   const token = view.kind === 'reset-password' ? view.passwordResetToken : state.resetPasswordState.token;
   const [password, setPassword] = useState('');
   const [busy, run] = useBusy();
+  const [entering, enter] = useBusy();
   const strength = usePasswordStrength(password);
   const [signsIn] = useState(() => tokenType() === 'login');
 
@@ -228,7 +230,7 @@ export function PasswordResetForm() {
 
   // The token is spent once, on arrival.
   useOnce(() => {
-    if (signsIn) run(withoutPassword);
+    if (signsIn) enter(withoutPassword);
   });
 
   function submit(event: FormEvent) {
@@ -237,6 +239,7 @@ export function PasswordResetForm() {
       hideToken(token);
       try {
         const answer = await passwords(core).resetByEmail({ token, password, ...sessionDuration(config) });
+        offerToKeep(answer.user.emails[0]?.email, password);
         flow.emit('PASSWORD_RESET_BY_EMAIL', answer);
         flow.finish('PasswordConfirmation');
       } catch (error) {
@@ -245,7 +248,7 @@ export function PasswordResetForm() {
     });
   }
 
-  if (signsIn && busy) return <Spinner label={t('loading.text')} />;
+  if (signsIn && entering) return <Spinner label={t('loading.text')} />;
   return (
     <div className="stack">
       <Heading>{t('password.reset.title')}</Heading>
@@ -259,11 +262,13 @@ export function PasswordResetForm() {
           onChange={setPassword}
         />
         <Strength check={strength} />
-        <Button type="submit" busy={busy} disabled={!strength?.valid_password}>
+        <Button type="submit" busy={busy} disabled={!strength?.valid_password || entering}>
           {t('password.reset.submit')}
         </Button>
       </form>
-      <LinkButton onClick={() => run(withoutPassword)}>{t('button.loginWithoutPassword')}</LinkButton>
+      <LinkButton busy={busy || entering} onClick={() => enter(withoutPassword)}>
+        {t('button.loginWithoutPassword')}
+      </LinkButton>
     </div>
   );
 }
