@@ -1,8 +1,16 @@
 import type { Bootstrap, ConsentPreflight } from '@targum/identity-client';
 import type { ConsentItem } from '../config/types.ts';
 import type { Translate } from '../flow/context.ts';
+import type { MessageId } from '../strings/index.ts';
 
 const KNOWN = new Set(['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access']);
+
+/** What a profile is made of, one by one, so that a list of them reads as one list. */
+const PARTS: Record<string, MessageId[]> = {
+  profile: ['idpConsent.part.name', 'idpConsent.part.picture'],
+  email: ['idpConsent.part.email'],
+  phone: ['idpConsent.part.phone'],
+};
 
 export function isCustom(scope: string): boolean {
   return !KNOWN.has(scope);
@@ -16,9 +24,7 @@ export function consentItems(
 ): ConsentItem[] {
   const scopes = preflight.scope_results.filter((one) => one.is_grantable).map((one) => one.scope);
   const project = projectName ?? location.hostname;
-  const parts = (['profile', 'email', 'phone'] as const)
-    .filter((one) => scopes.includes(one))
-    .map((one) => t(`idpConsent.part.${one}`));
+  const parts = Object.entries(PARTS).flatMap(([scope, ids]) => (scopes.includes(scope) ? ids.map((id) => t(id)) : []));
   const list = new Intl.ListFormat(t.locale, { type: 'conjunction' });
   return [
     ...(scopes.includes('openid') ? [t('idpConsent.scope.openid', { project })] : []),

@@ -104,7 +104,7 @@ export function Consent({ query }: { query: URLSearchParams }) {
       <Button busy={busy} onClick={() => answer(true)}>
         {t('idpConsent.allow')}
       </Button>
-      <Button kind="secondary" onClick={() => answer(false)}>
+      <Button kind="secondary" disabled={busy} onClick={() => answer(false)}>
         {t('idpConsent.deny')}
       </Button>
     </div>

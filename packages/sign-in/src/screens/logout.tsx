@@ -66,7 +66,8 @@ export function Logout({ query }: { query: URLSearchParams }) {
       <Button busy={busy} onClick={() => run(() => leave(step.redirect, step.params))}>
         {t('idpLogout.yes')}
       </Button>
-      <Button kind="secondary" onClick={() => setStep({ name: 'stayed' })}>
+      {/* Too late once the session is being ended: to say that it was not would be wrong. */}
+      <Button kind="secondary" disabled={busy} onClick={() => setStep({ name: 'stayed' })}>
         {t('idpLogout.no')}
       </Button>
     </div>

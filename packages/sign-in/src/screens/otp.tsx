@@ -84,7 +84,7 @@ export function OtpAuthenticate() {
         <OtpInput value={code} error={state.error} disabled={busy} onChange={enter} />
       </form>
       <p className="hint" role="timer" aria-live="off">
-        {left > 0 ? t('otp.expiresIn', { time: asClock(left) }) : t('otp.expired')}
+        {busy ? t('loading.text') : left > 0 ? t('otp.expiresIn', { time: asClock(left) }) : t('otp.expired')}
       </p>
       <p className="hint row">
         {resend !== 'sent' && t('otp.didNotGet')}

@@ -1,11 +1,14 @@
 import type { OAuthProvider } from '@targum/identity-client';
 
+/** As dark as the text in a light theme, as light as the text in a dark one. */
+const INK = 'currentColor';
+
 /** Own, plain marks: the initial in the provider's colour, and a few simple shapes. Brand files are the host's to license. */
 const COLOURS: Record<OAuthProvider, string> = {
   google: '#4285f4',
   microsoft: '#00a4ef',
-  apple: '#1d1d1f',
-  github: '#24292f',
+  apple: INK,
+  github: INK,
   gitlab: '#c9431a',
   facebook: '#0866ff',
   discord: '#5865f2',
@@ -16,12 +19,15 @@ const COLOURS: Record<OAuthProvider, string> = {
   linkedin: '#0a66c2',
   coinbase: '#0052ff',
   twitch: '#9146ff',
-  twitter: '#14171a',
-  tiktok: '#161823',
+  twitter: INK,
+  tiktok: INK,
   snapchat: '#8a7a00',
   figma: '#a259ff',
   yahoo: '#6001d2',
 };
+
+/** Where the provider writes itself otherwise. */
+const LETTERS: Partial<Record<OAuthProvider, string>> = { facebook: 'f', linkedin: 'in', bitbucket: 'b', amazon: 'a' };
 
 const ARC = { fill: 'none', strokeWidth: 3.4 };
 
@@ -52,9 +58,9 @@ export function ProviderIcon({ provider }: { provider: OAuthProvider }) {
             fontSize="13"
             fontWeight="700"
             fontFamily="Arial,sans-serif"
-            fill="#fff"
+            fill={COLOURS[provider] === INK ? 'var(--tgm-btn-secondary-bg)' : '#fff'}
           >
-            {provider[0]?.toUpperCase()}
+            {LETTERS[provider] ?? provider[0]?.toUpperCase()}
           </text>
         </>
       )}

@@ -132,5 +132,5 @@ export function CryptoError() {
 }
 
 export function CryptoConfirmation() {
-  return <Success body="crypto.success" complete={false} back />;
+  return <Success title="crypto.success" body="" complete={false} back />;
 }

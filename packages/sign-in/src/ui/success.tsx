@@ -6,7 +6,8 @@ import { Heading } from './heading.tsx';
 
 interface SuccessProps {
   title?: MessageId;
-  body?: MessageId;
+  /** Empty where the title says it all. */
+  body?: MessageId | '';
   /** Tells the host that the flow is over. */
   complete?: boolean;
   back?: boolean;
@@ -21,13 +22,13 @@ export function Success({
   const { t, emit, announce } = useFlow();
   useOnce(() => {
     if (complete) emit('AUTHENTICATE_FLOW_COMPLETE', {});
-    announce(t(body));
+    announce(t(body || title));
   });
   return (
     <div className="stack">
       {back && <Back />}
       <Heading>{t(title)}</Heading>
-      <p className="success">{t(body)}</p>
+      {body && <p className="success">{t(body)}</p>}
     </div>
   );
 }
