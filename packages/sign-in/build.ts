@@ -30,6 +30,17 @@ export async function buildStandAlone(entries: Record<string, string> = {}, mini
   return buildOneFile(input, ENTRY, { format: 'esm', minify, chunkFileNames: 'chunks/[name]-[hash].js' }, LATER);
 }
 
+/** `firstScreenHtml` for a server that has no TypeScript: one file, which needs nothing of a browser. */
+export async function buildPrerender(): Promise<OutputChunk[]> {
+  const input: InputOptions = {
+    input: { prerender: here('./src/prerender/index.ts') },
+    platform: 'neutral',
+    transform: { target: 'es2022' },
+    logLevel: 'warn',
+  };
+  return chunksOf(await generate(input, { format: 'esm', minify: true, comments: false, codeSplitting: false }));
+}
+
 /** One file for all an entry needs at once, one for what the chunk called `then` needs, others for what is asked for later. */
 export async function buildOneFile(
   input: InputOptions,

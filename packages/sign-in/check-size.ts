@@ -1,7 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
 import type { OutputChunk } from 'rolldown';
 import { buildStandAlone, firstScreen, gzipBytes, LATER } from './build.ts';
 import { headlessBytes, wholeHeadlessBytes } from './headless-size.ts';
+import { type FirstScreenOptions, firstScreenHtml } from './src/prerender/index.ts';
 
 const KB = 1024;
 
@@ -21,10 +23,26 @@ const METHODS: Record<string, { parts: string[]; limit: number }> = {
   oauth: { parts: ['provider-icon', 'one-tap', 'show-one-tap'], limit: 8 * KB },
   'identity provider': { parts: ['identity-provider'], limit: 8 * KB },
   'bot checks': { parts: ['collect-proofs'], limit: 8 * KB },
+  'look of later screens': { parts: ['screens-css'], limit: 8 * KB },
   'English texts': { parts: ['en-later'], limit: 8 * KB },
   'Hebrew texts': { parts: ['he-later'], limit: 8 * KB },
   wallets: { parts: ['wallets', 'wallet-buttons'], limit: 12 * KB },
 };
+
+/** The most that a first screen can hold without texts and themes of the host. */
+const FULL: FirstScreenOptions = {
+  appearance: 'auto',
+  config: {
+    products: ['passkeys', 'oauth', 'crypto', 'passwords', 'otp'],
+    otpOptions: { methods: ['email', 'sms', 'whatsapp'] },
+    oauthOptions: { providers: [{ type: 'google' }, { type: 'github' }, { type: 'apple' }] },
+  },
+};
+
+/** What a page carries in its own HTML beside the files, styles included. */
+async function markupBytes(options: FirstScreenOptions): Promise<number> {
+  return gzipSync((await firstScreenHtml(options)).html, { level: 9 }).length;
+}
 
 export async function measureSizes(): Promise<Measured[]> {
   const chunks = await buildStandAlone();
@@ -37,6 +55,12 @@ export async function measureSizes(): Promise<Measured[]> {
   ];
   const hebrew = withImports(chunks, 'he-first').filter((one) => !first.includes(one));
   rows.push({ name: 'first screen in Hebrew', bytes: gzipBytes([...first, ...hebrew]), limit: 30 * KB });
+  rows.push({ name: 'prerendered markup in the page', bytes: await markupBytes({}), limit: 4 * KB });
+  rows.push({
+    name: 'prerendered markup, everything in Hebrew',
+    bytes: await markupBytes({ ...FULL, locale: 'he' }),
+    limit: 4 * KB,
+  });
   const counted = new Set([...first, ...hebrew]);
   for (const [name, { parts, limit }] of Object.entries(METHODS)) {
     const own = parts.flatMap((part) => withImports(chunks, part)).filter((one) => !first.includes(one));

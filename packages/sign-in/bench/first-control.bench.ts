@@ -7,6 +7,7 @@ import {
 } from '@targum/identity-client/testing';
 import type { Browser, Page } from 'playwright-core';
 import { buildStandAlone } from '../build.ts';
+import { firstScreenHtml } from '../src/prerender/index.ts';
 import type { Row } from './size.bench.ts';
 
 const ROUNDS = 32;
@@ -20,6 +21,9 @@ const PATHS = {
   'widget by call': '/call',
   /** From a file of the host's own, which is one more request whatever it mounts. */
   'widget by call from a file': '/call-from-file',
+  /** The first screen is HTML of the page, as the plain form is. */
+  'prerendered, by element': '/prerendered-element',
+  'prerendered, by call': '/prerendered-call',
 };
 type Way = keyof typeof PATHS;
 
@@ -30,6 +34,8 @@ interface Times {
   inDocument: number;
   /** The first frame that shows it. The pages hold nothing else that could be painted. */
   onScreen: number;
+  /** The widget answers what is pressed; before, it keeps it. A plain form needs a server for that and has no such moment. */
+  answers: number;
 }
 
 const WATCH = `<script>performance.mark('begun');
@@ -37,7 +43,10 @@ new MutationObserver((_list, watch) => {
   if (!document.querySelector('#here input')) return;
   watch.disconnect();
   performance.mark('control');
-}).observe(document, { childList: true, subtree: true });</script>`;
+}).observe(document, { childList: true, subtree: true });
+new MutationObserver((list) => {
+  if (list.some((one) => one.oldValue !== null && !one.target.hasAttribute(one.attributeName))) performance.mark('answers');
+}).observe(document, { attributes: true, attributeOldValue: true, attributeFilter: ['data-targum-shell'], subtree: true });</script>`;
 
 const page = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Host</title>${WATCH}${head}</head><body><main><div id="here">${body}</div></main></body></html>`;
@@ -48,6 +57,9 @@ async function servePages(site: TestSite): Promise<void> {
   const call = `import { createSignIn } from '/sign-in.js';
 createSignIn('${PUBLIC_TOKEN}', { baseUrl: '${site.apiUrl}' }).mountLogin({ elementId: '#here' });`;
   const preload = '<link rel="modulepreload" href="/sign-in.js">';
+  const script = '<script type="module" src="/sign-in.js"></script>';
+  const element = (inside: string) =>
+    `<targum-sign-in public-token="${PUBLIC_TOKEN}" base-url="${site.apiUrl}">${inside}</targum-sign-in>`;
   files.push(['host.js', call]);
   for (const [path, html] of files)
     site.pages.set(`/${path}`, {
@@ -62,20 +74,56 @@ createSignIn('${PUBLIC_TOKEN}', { baseUrl: '${site.apiUrl}' }).mountLogin({ elem
     html: page(`${preload}<script type="module" src="/host.js"></script>`, ''),
   });
   site.pages.set(PATHS['widget by element'], {
-    html: page(
-      '<script type="module" src="/sign-in.js"></script>',
-      `<targum-sign-in public-token="${PUBLIC_TOKEN}" base-url="${site.apiUrl}"></targum-sign-in>`,
-    ),
+    html: page(script, element('')),
+  });
+  const { html } = await firstScreenHtml();
+  site.pages.set(PATHS['prerendered, by element'], { html: page(script, element(html)) });
+  site.pages.set(PATHS['prerendered, by call'], {
+    html: page(`${preload}<script type="module">${call}</script>`, html),
   });
 }
 
 async function visit(tab: Page, url: string): Promise<Times> {
   await tab.goto(url);
+  const last = url.endsWith(PATHS['plain form']) ? 'first-contentful-paint' : 'answers';
+  await tab.waitForFunction((name) => performance.getEntriesByName(name).length > 0, last);
   await tab.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0);
   return tab.evaluate(() => {
     const at = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
-    return { begun: at('begun'), inDocument: at('control'), onScreen: at('first-contentful-paint') };
+    return {
+      begun: at('begun'),
+      inDocument: at('control'),
+      onScreen: at('first-contentful-paint'),
+      answers: at('answers'),
+    };
   });
+}
+
+/**
+ * A control counts only if it is usable: what is typed into it and sent before the widget's code has come must reach the server,
+ * once. Not timed; the plain form sends to its own page and has nothing to prove.
+ */
+async function proveUsable(browser: Browser, site: TestSite, way: Way): Promise<void> {
+  const context = await browser.newContext();
+  try {
+    const held = Promise.withResolvers<void>();
+    const kept = way.startsWith('prerendered') ? '**/sign-in.js' : '**/chunks/later-*';
+    await context.route(kept, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    const tab = await context.newPage();
+    await tab.goto(site.pageUrl + PATHS[way], { waitUntil: 'commit' });
+    const email = `${PATHS[way].slice(1)}@example.com`;
+    await tab.getByLabel('Email').fill(email);
+    await tab.keyboard.press('Enter');
+    held.resolve();
+    await tab.getByRole('heading', { name: 'Check your email' }).waitFor();
+    const sent = site.recorded.requests.filter((one) => one.body?.email === email);
+    if (sent.length !== 1) throw new Error(`${way}: what was sent early arrived ${sent.length} times.`);
+  } finally {
+    await context.close();
+  }
 }
 
 /** One visitor: a first visit with nothing cached, and one after some more. */
@@ -101,6 +149,7 @@ export async function bench(): Promise<Row[]> {
   const found = { cold: new Map<Way, Times[]>(), warm: new Map<Way, Times[]>() };
   try {
     await servePages(site);
+    for (const way of ways) if (way !== 'plain form') await proveUsable(browser, site, way);
     for (let round = 0; round < ROUNDS; round += 1) {
       // Each way comes after each other one equally often: a page that is being closed takes from the one that opens.
       const turned = [...ways.slice(round % ways.length), ...ways.slice(0, round % ways.length)];
@@ -121,7 +170,9 @@ function rows(cache: string, found: Map<Way, Times[]>): Row[] {
   const middle = (way: Way, field: keyof Times) => median((found.get(way) ?? []).map((one) => one[field]));
   const all: Row[] = [];
   for (const way of found.keys()) {
-    const note = `on the screen; in the document at ${Math.round(middle(way, 'inDocument'))} ms; ${Math.round(middle(way, 'begun'))} ms of it is navigation`;
+    const answers =
+      way === 'plain form' ? '' : `; presses are answered from ${Math.round(middle(way, 'answers'))} ms on`;
+    const note = `on the screen; in the document at ${Math.round(middle(way, 'inDocument'))} ms; ${Math.round(middle(way, 'begun'))} ms of it is navigation${answers}`;
     all.push({ name: `first control, ${cache}: ${way}`, value: Math.round(middle(way, 'onScreen')), unit: 'ms', note });
   }
   for (const way of found.keys()) {

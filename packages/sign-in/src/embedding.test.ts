@@ -84,7 +84,7 @@ describe.skipIf(!chromiumPath)(`embedding and hostile surroundings ${needsChromi
     await page.getByLabel('Email').fill('dana@example.com');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Check your email' }).waitFor();
-    expect(await page.evaluate('document.querySelector("#here").shadowRoot.adoptedStyleSheets.length')).toBe(1);
+    expect(await page.evaluate('document.querySelector("#here").shadowRoot.adoptedStyleSheets.length')).toBe(2);
     expect(last('/magic_links/email/login_or_create')).toBeTruthy();
   });
 

@@ -1,4 +1,4 @@
-import { chromiumPath, needsChromium } from '@targum/identity-client/testing';
+import { chromiumPath, needsChromium, PUBLIC_TOKEN } from '@targum/identity-client/testing';
 import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type MountOptions, type Opened, openWidget, type Rig, resetSite, startRig } from './testing/rig.ts';
@@ -89,6 +89,25 @@ describe.skipIf(!chromiumPath)(`the shell of the first screen ${needsChromium}`,
     const widget = await canonical(page, '#there .tgm');
     expect(shell).toBe(widget);
     await expect.poll(() => canonical(page, '#here .tgm')).toBe(widget);
+  });
+
+  test('the second file is asked for only when the first frame is drawn', async () => {
+    const asked: string[] = [];
+    context.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    const page = await context.newPage();
+    // Frames and timers of the page stand still until the test lets them go on.
+    await page.clock.install({ time: 0 });
+    await page.clock.pauseAt(1000);
+    rig.site.pages.set('/still', {
+      html: `<!doctype html><title>Host</title><script type="module" src="/sign-in.js"></script><targum-sign-in public-token="${PUBLIC_TOKEN}" base-url="${rig.site.apiUrl}"></targum-sign-in>`,
+    });
+    await page.goto(`${rig.site.pageUrl}/still`);
+    await page.getByLabel('Email').waitFor();
+    // Whatever was asked for before this is known once it has been answered.
+    await page.evaluate(() => fetch('/still'));
+    expect(asked.filter((one) => one.startsWith('/chunks/'))).toEqual([]);
+    await page.clock.runFor(100);
+    await expect.poll(() => asked.filter((one) => one.startsWith('/chunks/later-')).length).toBe(1);
   });
 
   test('what is typed at once stays, with the focus, and is sent', async () => {

@@ -1,5 +1,5 @@
 import type { Core } from '@targum/identity-client';
-import { Fragment, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isOneTapAlone } from './config/one-tap-alone.ts';
 import { themeVariables } from './config/theme.ts';
 import type { CommonOptions, SignInConfig, View } from './config/types.ts';
@@ -7,7 +7,7 @@ import { type Flow, FlowContext, type Translate } from './flow/context.ts';
 import { errorMessage } from './flow/describe-error.ts';
 import { returnToPlace } from './flow/return-to-place.ts';
 import { type FormState, INITIAL, type Screen, type Toast } from './flow/state.ts';
-import { useOnChange, useOnce, useShown } from './flow/use-effects.ts';
+import { useBeforePaint, useOnChange, useOnce, useShown } from './flow/use-effects.ts';
 import { SCREEN_COMPONENTS } from './screens/index.tsx';
 import { formatParts, type Values } from './strings/format.ts';
 import {
@@ -20,6 +20,7 @@ import {
   resolveLocale,
 } from './strings/index.ts';
 import { translator } from './strings/translator.ts';
+import { adoptScreenStyles } from './styles/screens.ts';
 import { useFieldId } from './ui/use-field-id.ts';
 
 export interface WidgetProps extends CommonOptions {
@@ -28,8 +29,11 @@ export interface WidgetProps extends CommonOptions {
   view: View;
   /** Where the gallery starts, and what was typed into the shell. */
   initial?: Partial<FormState>;
-  /** Present when the widget takes over a shell that is on the screen already. */
-  shell?: { id: string; takenOver: () => void };
+  /**
+   * Present when the widget takes over a shell that is on the screen already. A `blind` one was drawn by a server, which
+   * knows neither the browser nor what was typed since.
+   */
+  shell?: { id: string; dark: boolean; blind?: boolean; takenOver: (root: HTMLElement) => void };
 }
 
 const FIRST: Record<View['kind'], Screen> = {
@@ -62,14 +66,16 @@ export function Widget(props: WidgetProps) {
   const ownId = useFieldId();
   const id = props.shell?.id ?? ownId;
   const [t, ready] = useTranslate(props);
-  const dark = useDark(props.appearance ?? 'light');
+  const blind = props.shell?.blind === true && !settled;
+  const dark = useDark(props.appearance ?? 'light', props.shell?.dark);
   const root = useRef<HTMLDivElement>(null);
+  useTyped(root, blind, (email) => setState((old) => ({ ...old, email })));
   const leaving = useLeaving();
   useBootstrapArrival(core);
 
   // Callbacks of the latest render, read when they are called: a remount swaps them without a new flow.
   const latest = useRef(props);
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     latest.current = props;
   });
 
@@ -98,6 +104,7 @@ export function Widget(props: WidgetProps) {
     return {
       id,
       settled,
+      userAgent: blind ? '' : navigator.userAgent,
       core,
       config,
       styles,
@@ -124,15 +131,28 @@ export function Widget(props: WidgetProps) {
         );
       },
       announce: setSpoken,
+      dress() {
+        if (root.current) adoptScreenStyles(root.current);
+      },
       leaving,
     };
-  }, [id, settled, core, config, styles, view, state, t, leaving]);
+  }, [id, settled, blind, core, config, styles, view, state, t, leaving]);
 
-  const variables = useMemo(() => Object.fromEntries(themeVariables(styles, hint)), [styles]);
+  // Parts that are there at once appear before the element that holds them is known.
+  useBeforePaint(flow.dress, []);
+  // Where a server drew, the theme stands in a style element until the browser has said which of it can be used.
+  const variables = useMemo(
+    () => (blind ? undefined : Object.fromEntries(themeVariables(styles, hint))),
+    [styles, blind],
+  );
   useFocus(root, state.screen);
+  useOnChange(settled, () => {
+    // Only now: what was typed has arrived in the state that a press sends.
+    if (settled && root.current) props.shell?.takenOver(root.current);
+    return undefined;
+  });
   useOnce(() => {
     setSettled(true);
-    props.shell?.takenOver();
     if (view.kind === 'login')
       void returnToPlace(core, config, (place) =>
         setState((old) => (old.screen === 'Main' && !old.email ? { ...old, ...place } : old)),
@@ -202,15 +222,26 @@ function useTranslate({ locale: wanted, strings }: WidgetProps): [t: Translate, 
   return [t, shown !== undefined];
 }
 
-function useDark(appearance: 'light' | 'dark' | 'auto'): boolean {
-  const [system, setSystem] = useState(() => matchMedia('(prefers-color-scheme: dark)').matches);
+/** Starts as the shell was drawn, if there is one: the system may have changed since. */
+function useDark(appearance: 'light' | 'dark' | 'auto', drawn: boolean | undefined): boolean {
+  const [system, setSystem] = useState(() => drawn ?? matchMedia('(prefers-color-scheme: dark)').matches);
   useEffect(() => {
     const query = matchMedia('(prefers-color-scheme: dark)');
     const hear = () => setSystem(query.matches);
+    hear();
     query.addEventListener('change', hear);
     return () => query.removeEventListener('change', hear);
   }, []);
   return appearance === 'dark' || (appearance === 'auto' && system);
+}
+
+/** Takes what was typed into a field that stood before there was a script to hear it. */
+function useTyped(root: { current: HTMLDivElement | null }, blind: boolean, take: (email: string) => void): void {
+  const latest = useRef(take);
+  useBeforePaint(() => {
+    const typed = blind && root.current?.querySelector('input')?.value;
+    if (typed) latest.current(typed);
+  }, [blind, root]);
 }
 
 /** The first paint uses the cached settings; fresh ones repaint once. */

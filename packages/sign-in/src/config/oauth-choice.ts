@@ -14,9 +14,14 @@ export interface OAuthChoice {
   oneTap: ProviderConfig | undefined;
 }
 
-export function oauthChoice(config: SignInConfig, last: OAuthProvider | undefined, all: boolean): OAuthChoice {
+export function oauthChoice(
+  config: SignInConfig,
+  last: OAuthProvider | undefined,
+  all: boolean,
+  userAgent: string,
+): OAuthChoice {
   const providers = (config.oauthOptions?.providers ?? []).filter((one) => isOAuthProvider(one.type));
-  const inApp = IN_APP.test(navigator.userAgent);
+  const inApp = IN_APP.test(userAgent);
   const usable = providers.filter((one) => !inApp || one.type !== 'google');
   // The one used last must not hide behind "more".
   const sorted = usable.toSorted((a, b) => Number(b.type === last) - Number(a.type === last));

@@ -4,14 +4,22 @@ type Check = (value: string) => boolean;
 
 /** Anything that could fetch or run has no place in a colour or a length. */
 const HARMLESS = /^(?!.*(url\(|expression|javascript:|[;{}<>\\])).{1,200}$/is;
-const supports = (property: string) => (value: string) => HARMLESS.test(value) && CSS.supports(property, value);
-const color = supports('color');
-const length = supports('width');
-const radius = supports('border-radius');
-const font: Check = (value) => /^[\p{L}\p{N}\s,"'-]{1,200}$/u.test(value) && CSS.supports('font-family', value);
+const FONT = /^[\p{L}\p{N}\s,"'-]{1,200}$/u;
 
-/** Theme values become custom properties through the CSSOM: no style text is ever built, so none can be broken out of. */
-export function themeVariables(styles: StyleConfig, warn: (message: string) => void): [name: string, value: string][] {
+/** Whether a browser would take a value for a property. */
+export type Supports = (property: string, value: string) => boolean;
+
+/** In a browser theme values become custom properties through the CSSOM: no style text is built there, so none can be broken out of. */
+export function themeVariables(
+  styles: StyleConfig,
+  warn: (message: string) => void,
+  supports: Supports = (property, value) => CSS.supports(property, value),
+): [name: string, value: string][] {
+  const check = (property: string) => (value: string) => HARMLESS.test(value) && supports(property, value);
+  const color = check('color');
+  const length = check('width');
+  const radius = check('border-radius');
+  const font: Check = (value) => FONT.test(value) && supports('font-family', value);
   const found: [string, string][] = [];
   const take = (name: string, value: unknown, check: Check) => {
     if (value === undefined) return;
@@ -46,8 +54,8 @@ export function safeImage(url: string | undefined): string | undefined {
   if (!url) return undefined;
   if (/^data:image\/(png|jpeg|gif|webp);base64,/i.test(url)) return url;
   try {
-    const { protocol, href } = new URL(url, location.href);
-    return protocol === 'https:' || protocol === 'http:' ? href : undefined;
+    // As given: a server does not know where its page will stand, and the browser resolves it all the same.
+    return ['https:', 'http:'].includes(new URL(url, 'https://host.invalid').protocol) ? url : undefined;
   } catch {
     return undefined;
   }

@@ -18,6 +18,8 @@ export interface Flow {
   id: string;
   /** False in the one render that takes over the shell, which knows nothing of what the browser remembers or has loaded. */
   settled: boolean;
+  /** Empty while the browser must not be asked, as in a render that a server has to be able to make. */
+  userAgent: string;
   core: Core;
   config: SignInConfig;
   styles: StyleConfig;
@@ -37,6 +39,8 @@ export interface Flow {
   describe: (error: unknown) => string;
   toast: (kind: Toast['kind'], text: string) => void;
   announce: (text: string) => void;
+  /** Brings the look of what has just been loaded to where the widget stands. */
+  dress: () => void;
   /** A signal that fires when the widget goes away. */
   leaving: () => AbortSignal;
 }

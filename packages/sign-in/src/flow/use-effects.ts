@@ -1,6 +1,9 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 
 type Cleanup = () => void;
+
+/** React 18 complains of a layout effect on a server, where there is no layout. */
+export const useBeforePaint = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /** Runs when the part appears and never again, also where a development mode mounts everything twice. */
 export function useOnce(effect: () => void): void {

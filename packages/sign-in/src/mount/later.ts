@@ -14,8 +14,12 @@ export interface WidgetView {
 /** Puts the widget into `inner`; a shell that stands there is taken over node for node, with what was typed. */
 export function openView(inner: HTMLElement, shell: Shell | undefined): WidgetView {
   let root: Root | undefined;
-  const takesOver = shell?.drawn() ? fromShell(shell) : {};
-  if (!takesOver.shell) shell?.handOver();
+  const takesOver = shell ? fromShell(shell) : {};
+  if (shell && !takesOver.shell) {
+    // What was drawn for another configuration, or in a language that did not come, makes room.
+    inner.replaceChildren();
+    shell.handOver();
+  }
   return {
     render(props) {
       const widget = createElement(Widget, { ...props, ...takesOver });
@@ -34,6 +38,6 @@ export function openView(inner: HTMLElement, shell: Shell | undefined): WidgetVi
   };
 }
 
-function fromShell({ id, handOver, email }: Shell): Pick<WidgetProps, 'shell' | 'initial'> {
-  return { shell: { id, takenOver: handOver }, initial: { email: email() } };
+function fromShell({ id, drawn, dark, handOver, email }: Shell): Pick<WidgetProps, 'shell' | 'initial'> {
+  return { ...(drawn() && { shell: { id, dark: dark(), takenOver: handOver } }), initial: { email: email() } };
 }

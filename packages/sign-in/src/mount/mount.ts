@@ -1,5 +1,6 @@
 import { createShell, type Shell } from '../shell/shell.ts';
 import { showLost } from '../shell/show-lost.ts';
+import { removeLeftovers, standingShell } from '../shell/standing.ts';
 import { hasFirstTexts, loadFirstTexts, resolveLocale } from '../strings/index.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import type { WidgetProps } from '../widget.tsx';
@@ -39,12 +40,16 @@ export function mountWidget(target: string | Element, caller: string, props: Mou
 
 function open(element: Element, shadow: boolean, props: MountProps): Mounted {
   const container = shadow ? (element.shadowRoot ?? element.attachShadow({ mode: 'open' })) : element;
-  const scope = container instanceof ShadowRoot ? container : element.getRootNode();
-  adoptStyles(scope instanceof ShadowRoot ? scope : document);
-  const inner = document.createElement('div');
-  container.append(inner);
-  const shell = laterNow() || props.view.kind !== 'login' || props.initial ? undefined : createShell(inner);
-  const one = { shadow, inner, props, shell, view: undefined };
+  adoptStyles(container);
+  const standing = standingShell(container);
+  const hasShell = props.view.kind === 'login' && !props.initial && (standing || !laterNow());
+  if (standing && !hasShell) {
+    removeLeftovers(standing);
+    standing.remove();
+  }
+  const inner = (hasShell && standing) || document.createElement('div');
+  if (inner !== standing) container.append(inner);
+  const one = { shadow, inner, props, shell: hasShell ? createShell(inner) : undefined, view: undefined };
   mounted.set(element, one);
   return one;
 }
@@ -63,7 +68,9 @@ async function render(element: Element, one: Mounted): Promise<void> {
   const { props } = one;
   const overtaken = () => mounted.get(element) !== one || one.props !== props;
   try {
-    const [later, core] = await Promise.all([loadLater(), props.core()]);
+    // A shell that a server drew can only be taken over in its language.
+    const texts = one.shell && loadFirstTexts(resolveLocale(props.locale)).catch(() => undefined);
+    const [later, core] = await Promise.all([loadLater(), props.core(), texts]);
     if (overtaken()) return;
     one.view ??= later.openView(one.inner, one.shell);
     one.view.render({ ...props, core });

@@ -31,7 +31,7 @@ export function EmailForm() {
   }
 
   return (
-    <form className="stack" onSubmit={submit} noValidate>
+    <form className="stack" method="dialog" onSubmit={submit} noValidate>
       <TextField
         id="email-input"
         name="email"

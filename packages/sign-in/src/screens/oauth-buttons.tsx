@@ -1,24 +1,25 @@
 import { oauth } from '@targum/identity-client';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { oauthChoice } from '../config/oauth-choice.ts';
 import { useFlow } from '../flow/context.ts';
 import { lazyPart } from '../flow/lazy-part.tsx';
+import { useBeforePaint } from '../flow/use-effects.ts';
 import { Button } from '../ui/button.tsx';
 import { OAuthButton } from './oauth-button.tsx';
 
 const OneTap = lazyPart(async () => (await import('./one-tap.tsx')).OneTap, true);
 
 export function OAuthButtons() {
-  const { t, config, core, settled } = useFlow();
+  const { t, config, core, settled, userAgent } = useFlow();
   const [all, setAll] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(0);
   // The button that opened the rest is gone: the first of the rest has its focus.
-  useLayoutEffect(() => {
+  useBeforePaint(() => {
     if (all) place.current?.querySelectorAll('button')[before.current]?.focus();
   }, [all]);
   const last = settled ? oauth(core).lastUsed() : undefined;
-  const { shown, more, withoutGoogle, oneTap } = oauthChoice(config, last, all);
+  const { shown, more, withoutGoogle, oneTap } = oauthChoice(config, last, all, userAgent);
   return (
     <div className="stack" ref={place}>
       {oneTap && <OneTap provider={oneTap} />}

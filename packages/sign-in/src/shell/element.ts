@@ -1,9 +1,12 @@
-type Child = Node | string | false | undefined;
+/** An element that is not made yet: a browser makes it, and a server writes it down. */
+export interface ShellElement {
+  tag: string;
+  attributes: Record<string, string>;
+  children: (ShellElement | string)[];
+}
 
-/** Makes an element. Text goes in as text, so nothing a host configures is ever parsed. */
-export function element(tag: string, attributes: Record<string, string> = {}, ...children: Child[]): HTMLElement {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  for (const child of children) if (child) made.append(child);
-  return made;
+type Child = ShellElement | string | false | undefined;
+
+export function element(tag: string, attributes: Record<string, string> = {}, ...children: Child[]): ShellElement {
+  return { tag, attributes, children: children.filter((one): one is ShellElement | string => Boolean(one)) };
 }

@@ -5,10 +5,16 @@ import { PROVIDER_NAMES } from '../config/provider-names.ts';
 import { safeImage } from '../config/theme.ts';
 import type { SignInConfig, StyleConfig } from '../config/types.ts';
 import type { Translator } from '../strings/translator.ts';
-import { element } from './element.ts';
+import { element, type ShellElement } from './element.ts';
 
 /** The main screen as `screens/main.tsx` first renders it, node for node; a test holds the two together. */
-export function mainScreen(t: Translator, config: SignInConfig, styles: StyleConfig, id: string): HTMLElement {
+export function mainScreen(
+  t: Translator,
+  config: SignInConfig,
+  styles: StyleConfig,
+  id: string,
+  userAgent: string,
+): ShellElement {
   const products = productsOf(config);
   const oauth = products.includes('oauth') && (config.oauthOptions?.providers.length ?? 0) > 0;
   const crypto = products.includes('crypto');
@@ -26,7 +32,7 @@ export function mainScreen(t: Translator, config: SignInConfig, styles: StyleCon
         element('p', { class: 'muted' }, t('login.subtitle')),
       ),
     products.includes('passkeys') && spinner(t),
-    oauth && oauthButtons(t, config),
+    oauth && oauthButtons(t, config, userAgent),
     crypto && spinner(t),
     (oauth || crypto) && methods.length > 0 && element('p', { class: 'divider' }, t('methodDivider.text')),
     methods.length > 1 ? tabs(t, config, id) : methods.length > 0 && form(t, config),
@@ -34,12 +40,12 @@ export function mainScreen(t: Translator, config: SignInConfig, styles: StyleCon
 }
 
 /** Stands where a part is on its way. */
-function spinner(t: Translator): HTMLElement {
+function spinner(t: Translator): ShellElement {
   return element('output', {}, element('div', { class: 'spin' }), element('span', { class: 'sr' }, t('loading.text')));
 }
 
-function oauthButtons(t: Translator, config: SignInConfig): HTMLElement {
-  const { shown, more, withoutGoogle } = oauthChoice(config, undefined, false);
+function oauthButtons(t: Translator, config: SignInConfig, userAgent: string): ShellElement {
+  const { shown, more, withoutGoogle } = oauthChoice(config, undefined, false, userAgent);
   const button = { type: 'button', class: 'btn btn-secondary' };
   return element(
     'div',
@@ -56,7 +62,7 @@ function oauthButtons(t: Translator, config: SignInConfig): HTMLElement {
   );
 }
 
-function tabs(t: Translator, config: SignInConfig, id: string): HTMLElement {
+function tabs(t: Translator, config: SignInConfig, id: string): ShellElement {
   const methods = formMethods(config);
   const labels = { email: t('tab.email'), sms: t('tab.text'), whatsapp: t('tab.whatsapp') };
   return element(
@@ -84,7 +90,7 @@ function tabs(t: Translator, config: SignInConfig, id: string): HTMLElement {
   );
 }
 
-function form(t: Translator, config: SignInConfig): HTMLElement {
+function form(t: Translator, config: SignInConfig): ShellElement {
   if (formMethods(config)[0] !== 'email') return spinner(t);
   const input = element('input', {
     // First: a browser that learns the kind of a field late makes its insides twice.
@@ -102,7 +108,8 @@ function form(t: Translator, config: SignInConfig): HTMLElement {
   });
   return element(
     'form',
-    { class: 'stack', novalidate: '' },
+    // Sent by a browser that has no script yet, such a form goes nowhere: no address in the page's own, nothing lost.
+    { class: 'stack', method: 'dialog', novalidate: '' },
     element(
       'div',
       { class: 'tight' },

@@ -1,17 +1,10 @@
-import { checkConfig } from '../config/check-config.ts';
-import { isOneTapAlone } from '../config/one-tap-alone.ts';
 import { themeVariables } from '../config/theme.ts';
-import type { CommonOptions, SignInConfig } from '../config/types.ts';
-import { directionOf, type Locale } from '../strings/index.ts';
-import { translator } from '../strings/translator.ts';
+import type { Locale } from '../strings/index.ts';
 import { nextId } from '../ui/next-id.ts';
-import { element } from './element.ts';
+import { firstScreen, type ShellProps } from './first-screen.ts';
 import { holdPresses } from './hold-presses.ts';
-import { mainScreen } from './main-screen.ts';
-
-interface ShellProps extends CommonOptions {
-  config?: SignInConfig;
-}
+import { removeLeftovers, SHELL_ATTRIBUTE } from './standing.ts';
+import { toDom } from './to-dom.ts';
 
 /** The main screen before the widget's code is there: real fields, which the widget takes over as they are. */
 export interface Shell {
@@ -20,60 +13,76 @@ export interface Shell {
   draw: (props: ShellProps, locale: Locale) => void;
   /** Whether there is something to take over. */
   drawn: () => boolean;
+  dark: () => boolean;
   email: () => string;
   /** Ends the shell's part; presses it held back are pressed again. */
   handOver: () => void;
 }
 
+/** A shell in `inner`, where a server may have drawn one already. */
 export function createShell(inner: HTMLElement): Shell {
-  const id = nextId();
+  const id = inner.getAttribute(SHELL_ATTRIBUTE) || nextId();
+  inner.setAttribute(SHELL_ATTRIBUTE, id);
   const presses = holdPresses(inner);
-  let root: HTMLElement | undefined;
-  const input = () => root?.querySelector('input');
+  let drawn = false;
+  const input = () => inner.querySelector('input');
   return {
     id,
     draw(props, locale) {
-      const next = firstScreen(props, locale, id);
-      // Elements are told their attributes one by one; what looks the same stays, with cursor and all.
-      if (root && next?.isEqualNode(root)) return;
-      const typed = input();
-      const focused = typed?.matches(':focus');
-      root = next;
-      inner.replaceChildren(...(root ? [root] : []));
-      const field = input();
-      if (!typed || !field) return;
-      field.value = typed.value;
-      if (focused) field.focus();
+      const next = make(props, locale, id);
+      drawn = next !== undefined;
+      show(inner, next);
+      removeLeftovers(inner);
     },
-    drawn: () => root !== undefined,
+    drawn: () => drawn,
+    dark: () => inner.firstElementChild?.getAttribute('data-appearance') === 'dark',
     email: () => input()?.value ?? '',
-    handOver: presses.release,
+    handOver() {
+      inner.removeAttribute(SHELL_ATTRIBUTE);
+      presses.release();
+    },
   };
 }
 
-/** Undefined where the first thing to see is no plain main screen. */
-function firstScreen(
-  { config = {}, styles = {}, strings, appearance }: ShellProps,
-  locale: Locale,
-  id: string,
-): HTMLElement | undefined {
-  if (checkConfig(config) || isOneTapAlone(config)) return undefined;
+function make(props: ShellProps, locale: Locale, id: string): HTMLElement | undefined {
+  const { appearance, styles = {} } = props;
   const dark = appearance === 'dark' || (appearance === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const root = element(
-    'div',
-    {
-      class: 'tgm',
-      lang: locale,
-      dir: directionOf(locale),
-      'data-appearance': dark ? 'dark' : 'light',
-      'data-screen': 'Main',
-    },
-    mainScreen(translator(locale, strings), config, styles, id),
-    element('div', { class: 'toasts' }),
-    element('div', { class: 'sr', role: 'alert' }),
-    element('output', { class: 'sr' }),
-  );
+  const screen = firstScreen(props, locale, id, { dark, userAgent: navigator.userAgent });
+  if (!screen) return undefined;
+  const root = toDom(screen);
   // Silent: the widget reads the theme again and tells the developer of what it cannot use.
   for (const [name, value] of themeVariables(styles, () => undefined)) root.style.setProperty(name, value);
   return root;
+}
+
+/** Puts `next` into `inner` and leaves alone what looks the same: whoever types must not notice. */
+function show(inner: HTMLElement, next: HTMLElement | undefined): void {
+  const root = inner.firstElementChild;
+  if (!next || !(root instanceof HTMLElement)) {
+    inner.replaceChildren(...(next ? [next] : []));
+    return;
+  }
+  const contents = [...next.childNodes];
+  const same =
+    contents.length === root.childNodes.length &&
+    contents.every((one, at) => one.isEqualNode(root.childNodes[at] ?? null));
+  if (!same) {
+    const field = root.querySelector('input');
+    const focused = field?.matches(':focus');
+    const fresh = next.querySelector('input');
+    if (field && fresh) {
+      copyAttributes(fresh, field);
+      fresh.replaceWith(field);
+    }
+    root.replaceChildren(...contents);
+    if (focused) field?.focus();
+  }
+  copyAttributes(next, root);
+  // Through the CSSOM: a strict policy would refuse the attribute.
+  if (root.style.cssText !== next.style.cssText) root.style.cssText = next.style.cssText;
+}
+
+function copyAttributes(from: Element, to: Element): void {
+  for (const name of to.getAttributeNames()) if (!from.hasAttribute(name)) to.removeAttribute(name);
+  for (const { name, value } of from.attributes) if (name !== 'style') to.setAttribute(name, value);
 }

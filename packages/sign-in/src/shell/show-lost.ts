@@ -2,17 +2,24 @@ import type { Strings } from '../config/types.ts';
 import { directionOf, type Locale } from '../strings/index.ts';
 import { translator } from '../strings/translator.ts';
 import { element } from './element.ts';
+import { toDom } from './to-dom.ts';
 
 /** Says behind `inner` that the widget's code did not come, and offers to ask for it again. */
 export function showLost(inner: HTMLElement, locale: Locale, strings: Strings | undefined, again: () => void): void {
   const t = translator(locale, strings);
-  const button = element('button', { type: 'button', class: 'btn btn-secondary' }, t('button.tryAgain'));
-  const notice = element(
-    'div',
-    { class: 'tgm', lang: locale, dir: directionOf(locale) },
-    element('div', { class: 'stack' }, element('p', { class: 'error', role: 'alert' }, t('error.chunk')), button),
+  const notice = toDom(
+    element(
+      'div',
+      { class: 'tgm', lang: locale, dir: directionOf(locale) },
+      element(
+        'div',
+        { class: 'stack' },
+        element('p', { class: 'error', role: 'alert' }, t('error.chunk')),
+        element('button', { type: 'button', class: 'btn btn-secondary' }, t('button.tryAgain')),
+      ),
+    ),
   );
-  button.addEventListener('click', () => {
+  notice.querySelector('button')?.addEventListener('click', () => {
     notice.remove();
     again();
   });
