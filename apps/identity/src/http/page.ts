@@ -4,7 +4,7 @@ import { chooseLanguage, type Language } from '../messages/language.ts';
 import { escapeHtml } from '../messages/render.ts';
 
 const style = `body{font-family:Arial,Helvetica,sans-serif;background:#f3f5f6;color:#19303d;margin:0;padding:48px 16px}
-main{max-width:400px;margin:0 auto;background:#fff;border:1px solid #adbcc5;border-radius:8px;padding:32px}
+main{max-width:400px;margin:0 auto;background:#fff;border:1px solid #adbcc5;border-radius:8px;padding:32px;overflow-wrap:anywhere}
 h1{font-size:24px;line-height:30px;margin:0 0 16px}p{font-size:16px;line-height:24px}
 .go{display:inline-block;background:#19303d;color:#fff;border:0;border-radius:4px;padding:12px 24px;font-size:16px;text-decoration:none;cursor:pointer}`;
 const styleHash = createHash('sha256').update(style).digest('base64');

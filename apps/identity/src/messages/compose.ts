@@ -4,6 +4,7 @@ import type { Language } from './language.ts';
 import { render, tame } from './render.ts';
 import { en, type MessageKind } from './templates/en.ts';
 import { he } from './templates/he.ts';
+import { durationIn, unknownDevice } from './words.ts';
 
 const wordings = { en, he } as const;
 
@@ -15,6 +16,10 @@ interface Letter {
   channel: Channel;
   language: Language;
   values?: Record<string, string>;
+  /** How long the link, or a code without one, is good for. */
+  minutes?: number;
+  /** How long the code beside a link is. */
+  codeMinutes?: number;
   code?: string | undefined;
   link?: string | undefined;
   token?: string | undefined;
@@ -23,14 +28,17 @@ interface Letter {
 
 /** Words a message in the reader's language; phones get the text alone. */
 export function compose(visit: Pick<Visit, 'project' | 'ip' | 'userAgent'>, letter: Letter): OutgoingMessage {
+  const { language, minutes, codeMinutes } = letter;
   const values = {
     project: tame(visit.project.name),
     place: visit.ip,
-    device: deviceName(visit.userAgent),
+    device: deviceName(visit.userAgent) || unknownDevice(language),
+    ...(minutes === undefined ? {} : { duration: durationIn(language, minutes) }),
+    ...(codeMinutes === undefined ? {} : { codetime: durationIn(language, codeMinutes) }),
     ...letter.values,
   };
-  const { subject, text, html } = render(wordings[letter.language][letter.kind], {
-    language: letter.language,
+  const { subject, text, html } = render(wordings[language][letter.kind], {
+    language,
     values,
     code: letter.code,
     link: letter.link,
@@ -48,7 +56,7 @@ export function compose(visit: Pick<Visit, 'project' | 'ip' | 'userAgent'>, lett
   };
 }
 
-/** "Chrome, Windows": enough to recognise one's own device, too little to carry a message. */
+/** "Chrome, Windows": enough to recognise one's own device, too little to carry a message; empty for one we do not know. */
 function deviceName(userAgent: string): string {
   const browsers = { Edg: 'Edge', OPR: 'Opera', Firefox: 'Firefox', Chrome: 'Chrome', Safari: 'Safari' };
   const systems = {
@@ -60,5 +68,5 @@ function deviceName(userAgent: string): string {
     Linux: 'Linux',
   };
   const find = (names: Record<string, string>) => Object.entries(names).find(([mark]) => userAgent.includes(mark))?.[1];
-  return [find(browsers), find(systems)].filter(Boolean).join(', ') || 'unknown device';
+  return [find(browsers), find(systems)].filter(Boolean).join(', ');
 }

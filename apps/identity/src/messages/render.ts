@@ -48,22 +48,32 @@ function textOf(wording: Wording, { values, code, link }: Filling): string {
   return [...wording.before.map(isolated), ...middle, ...wording.after.map(isolated)].join('\n\n');
 }
 
+/** Mail programs that know nothing of the scheme show the inline colours; those that do get both. */
+const schemes = `:root{color-scheme:light dark}
+@media (prefers-color-scheme:dark){
+body,.page{background:#10191f!important;color:#e6edf1!important}
+.card{background:#1a2830!important;border-color:#3d5160!important;color:#e6edf1!important}
+.go{background:#d3e6f0!important;color:#10202a!important}
+}`;
+
 function htmlOf(wording: Wording, { language, values, code, link }: Filling): string {
   const words = (text: string) => fill(escapeHtml(text), values, (value) => `<bdi>${escapeHtml(value)}</bdi>`);
   const paragraph = (text: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:24px">${words(text)}</p>`;
   const button =
     link && wording.button
-      ? `<p style="margin:0 0 16px"><a href="${escapeHtml(link)}" style="display:inline-block;background:#19303d;color:#ffffff;padding:12px 24px;border-radius:4px;text-decoration:none">${words(wording.button)}</a></p>`
+      ? `<p style="margin:0 0 16px"><a class="go" href="${escapeHtml(link)}" style="display:inline-block;background:#19303d;color:#ffffff;padding:12px 24px;border-radius:4px;text-decoration:none">${words(wording.button)}</a></p>`
       : '';
+  const dir = direction[language];
+  const side = language === 'he' ? 'right' : 'left';
   // Digits read left to right in every language.
   const digits = code
-    ? `<p dir="ltr" style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:bold;text-align:${language === 'he' ? 'right' : 'left'}">${code}</p>`
+    ? `<p dir="ltr" style="margin:0 0 16px;font-size:32px;letter-spacing:6px;font-weight:bold;text-align:${side}">${code}</p>`
     : '';
   return `<!doctype html>
-<html lang="${language}" dir="${direction[language]}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${words(wording.subject)}</title></head>
-<body dir="${direction[language]}" style="margin:0;padding:24px;background:#f3f5f6;font-family:Arial,Helvetica,sans-serif;color:#19303d;text-align:${language === 'he' ? 'right' : 'left'}">
-<div style="max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #adbcc5;border-radius:8px;padding:32px">
+<html lang="${language}" dir="${dir}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subjectOf(wording, { language, values }))}</title><style>${schemes}</style></head>
+<body class="page" dir="${dir}" style="margin:0;padding:24px;background:#f3f5f6;font-family:Arial,Helvetica,sans-serif;color:#19303d;text-align:${side}">
+<div class="card" dir="${dir}" style="max-width:480px;margin:0 auto;background:#ffffff;border:1px solid #adbcc5;border-radius:8px;padding:32px;overflow-wrap:anywhere;word-break:break-word">
 <h1 style="margin:0 0 16px;font-size:24px;line-height:30px">${words(wording.heading)}</h1>
 ${wording.before.map(paragraph).join('\n')}
 ${button}

@@ -1,10 +1,11 @@
-import type { User } from '@targum/identity-contracts';
+import type { FactorPath, User } from '@targum/identity-contracts';
 import type { Deps } from '../deps.ts';
 import type { Visit } from '../http/visit.ts';
 import { compose } from './compose.ts';
 import { chooseLanguage } from './language.ts';
 import { tame } from './render.ts';
 import type { MessageKind } from './templates/en.ts';
+import { factorIn } from './words.ts';
 
 type Notice = Extract<
   MessageKind,
@@ -23,18 +24,14 @@ export function notify(
   visit: Visit,
   to: readonly string[],
   kind: Notice,
-  values: Record<string, string> = {},
+  about: { factor?: string; path?: FactorPath } = {},
 ): void {
+  const language = chooseLanguage(visit, undefined);
+  const name = tame(about.factor ?? '');
+  const factor = about.path ? factorIn(language, about.path, name) : name;
   for (const address of to) {
-    const language = chooseLanguage(visit, undefined);
-    const tamed = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, tame(value)]));
-    const message = compose(visit, {
-      kind,
-      to: address,
-      channel: 'email',
-      language,
-      values: { email: address, ...tamed },
-    });
+    const values = { email: address, factor };
+    const message = compose(visit, { kind, to: address, channel: 'email', language, values });
     deps.send(message).catch((error: unknown) => deps.log.error({ err: error, kind }, 'a notice could not be sent'));
   }
 }

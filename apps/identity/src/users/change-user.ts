@@ -6,7 +6,8 @@ import { sessionOf, type Visit } from '../http/visit.ts';
 import { notify, provedAddresses } from '../messages/security-notices.ts';
 import { forgetPassword } from '../methods/passwords/keep-password.ts';
 import { demandFreshSession } from '../sessions/demand-fresh-session.ts';
-import { demandOwnSession, demandSecondFactor } from '../sessions/demand-own-session.ts';
+import { demandSecondFactor } from '../sessions/demand-own-session.ts';
+import { demandRecentProof } from '../sessions/demand-recent-proof.ts';
 import { factorKinds } from './factors.ts';
 import { presentUser } from './present-user.ts';
 import { deleteUser, lockUser, updateUser } from './users.sql.ts';
@@ -57,7 +58,7 @@ const missing: Record<FactorPath, IdentityErrorType> = {
 /** Removes one of the caller's own factors, but never the last way in. */
 export async function removeFactor(deps: Deps, visit: Visit, path: FactorPath, factorId: string) {
   const { user_id: userId } = sessionOf(visit);
-  demandOwnSession(visit);
+  demandRecentProof(deps, visit);
   const kind = factorKinds.find((known) => known.path === path);
   const { before, after } = await deps.transaction(async (db) => {
     await lockUser(db, userId);
@@ -72,8 +73,18 @@ export async function removeFactor(deps: Deps, visit: Visit, path: FactorPath, f
     await record(deps, db, visit, { action: 'factor.removed', userId, details: { kind: path, factor_id: factorId } });
     return { before: owned, after: await presentUser(deps, db, visit.project.id, userId) };
   });
-  notify(deps, visit, provedAddresses(before), 'factor_removed', { factor: path.replaceAll('_', ' ') });
+  notify(deps, visit, provedAddresses(before), 'factor_removed', { path, factor: nameOf(before, path, factorId) });
   return answer(after);
+}
+
+/** What the owner knows the factor by. */
+function nameOf(user: User, path: FactorPath, id: string): string {
+  if (path === 'emails') return user.emails.find(({ email_id }) => email_id === id)?.email ?? '';
+  if (path === 'phone_numbers') return user.phone_numbers.find(({ phone_id }) => phone_id === id)?.phone_number ?? '';
+  const wallet = user.crypto_wallets.find(({ crypto_wallet_id }) => crypto_wallet_id === id);
+  const passkey = user.webauthn_registrations.find((known) => known.webauthn_registration_id === id);
+  const provider = user.providers.find(({ oauth_user_registration_id }) => oauth_user_registration_id === id);
+  return wallet?.crypto_wallet_address ?? passkey?.name ?? provider?.provider_type ?? '';
 }
 
 const waysIn = (user: User) =>

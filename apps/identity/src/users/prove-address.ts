@@ -127,7 +127,7 @@ export async function addProvedEmail(
   if (!(await insertEmail(db, { ...row, verified: true }))) throw fail('duplicate_email');
   await record(deps, db, visit, { action: 'email.added', userId: added.userId, details: { email_id: added.emailId } });
   const told = owned.filter(({ verified }) => verified).map(({ email }) => email);
-  notify(deps, visit, told, 'factor_added', { factor: added.address });
+  notify(deps, visit, told, 'factor_added', { path: 'emails', factor: added.address });
 }
 
 export async function addProvedPhone(
@@ -145,5 +145,5 @@ export async function addProvedPhone(
   if (!(await insertPhone(db, { ...row, verified: true, usedAt: deps.clock() }))) throw fail('duplicate_phone_number');
   await record(deps, db, visit, { action: 'phone.added', userId: added.userId, details: { phone_id: added.phoneId } });
   const told = (await emailsOfUser(db, added.userId)).filter(({ verified }) => verified).map(({ email }) => email);
-  notify(deps, visit, told, 'factor_added', { factor: added.number });
+  notify(deps, visit, told, 'factor_added', { path: 'phone_numbers', factor: added.number });
 }

@@ -6,26 +6,30 @@ export const en = {
   otp: {
     subject: 'Your {project} passcode',
     heading: 'Your passcode',
-    before: ['Enter this passcode to continue to {project}. It is valid for {minutes} minutes.'],
+    before: ['Enter this passcode to continue to {project}. It is valid for {duration}.'],
     after: [place, 'Never share this code. {project} will never ask you for it by phone or chat.'],
   },
   sms: {
     subject: '',
     heading: '',
     before: ['Your {project} passcode:'],
-    after: ['Valid for {minutes} minutes. Never share it.'],
+    after: ['Valid for {duration}. Never share it.'],
   },
   magic_link: {
     subject: 'Sign in to {project}',
     heading: 'Sign in to {project}',
-    before: ['Use this button to sign in as {email}. It works once, for {minutes} minutes.'],
+    before: ['This link signs you in as {email}. It works once, within {duration}.'],
     button: 'Sign in',
-    after: ['Or type the code above where you began to sign in.', place, 'If it was not you, ignore this message.'],
+    after: [
+      'Or type the code above where you began to sign in; it is valid for {codetime}.',
+      place,
+      'If it was not you, ignore this message.',
+    ],
   },
   reset_password: {
     subject: 'Set a new {project} password',
     heading: 'Set a new password',
-    before: ['Somebody asked to set a new password for {email}. The button works once, for {minutes} minutes.'],
+    before: ['Somebody asked to set a new password for {email}. The link works once, within {duration}.'],
     button: 'Set a new password',
     after: [place, 'If it was not you, ignore this message: your password stays as it is.'],
   },
@@ -51,13 +55,13 @@ export const en = {
   factor_added: {
     subject: 'A sign-in method was added to {project}',
     heading: 'Sign-in method added',
-    before: ['{factor} was added to your account.'],
+    before: ['This sign-in method was added to your account: {factor}.'],
     after: [place, 'If it was not you, remove it and sign out all devices.'],
   },
   factor_removed: {
     subject: 'A sign-in method was removed from {project}',
     heading: 'Sign-in method removed',
-    before: ['{factor} was removed from your account.'],
+    before: ['This sign-in method was removed from your account: {factor}.'],
     after: [place, 'If it was not you, contact us.'],
   },
   account_claimed: {

@@ -53,7 +53,7 @@ export const authenticate = endpoint(cryptoWalletAuthenticate, async ({ deps, pr
       minutes: body.session_duration_minutes,
     });
     const told = challenge.session_id === null ? [] : provedAddresses(answer.user);
-    notify(deps, visit, told, 'factor_added', { factor: address });
+    notify(deps, visit, told, 'factor_added', { path: 'crypto_wallets', factor: address });
     const siwe = presentSiwe(challenge.message);
     return siwe ? { ...answer, siwe_params: siwe } : answer;
   });

@@ -69,8 +69,9 @@ export async function sendMagicLink(
   });
   if ('link' in made) {
     const language = chooseLanguage(visit, input.locale);
-    const values = { email: email.address, minutes: String(made.minutes) };
-    const to = { to: email.address, channel: 'email' as const, language, values };
+    const values = { email: email.address };
+    const codeMinutes = Math.min(made.minutes, longestCodeMinutes);
+    const to = { to: email.address, channel: 'email' as const, language, values, codeMinutes };
     await deliverMessage(deps, compose(visit, { kind: 'magic_link', ...to, ...made }));
   }
   return { method_id: made.methodId };

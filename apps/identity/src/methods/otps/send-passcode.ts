@@ -12,6 +12,7 @@ import { chooseLanguage } from '../../messages/language.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { countMessage } from '../../protection/message-limits.ts';
 import { demandOwnSession } from '../../sessions/demand-own-session.ts';
+import { demandRecentProof } from '../../sessions/demand-recent-proof.ts';
 import { findEmail, findPhone } from '../../users/find-address.ts';
 import { findOrCreateByEmail, findOrCreateByPhone } from '../../users/find-or-create.ts';
 
@@ -53,8 +54,8 @@ export async function sendEmailPasscode(
   });
   if (code) {
     const language = chooseLanguage(visit, input.locale);
-    const values = { email: email.address, minutes: String(minutes) };
-    const to = { to: email.address, channel: 'email' as const, language, values };
+    const values = { email: email.address };
+    const to = { to: email.address, channel: 'email' as const, language, values, minutes };
     await deliverMessage(deps, compose(visit, { kind: 'otp', ...to, code, methodId: target.methodId }));
   }
   return { method_id: target.methodId };
@@ -80,6 +81,7 @@ export async function emailTarget(
   const { user_id: userId } = sessionOf(visit);
   demandOwnSession(visit);
   if (known?.user_id === userId) return { userId, methodId: known.email_id };
+  demandRecentProof(deps, visit);
   if (known?.verified) throw fail('duplicate_email');
   return { userId, methodId: newId('email', visit.project.environment), pendingAddress: email.address };
 }
@@ -106,7 +108,7 @@ export async function sendPhonePasscode(
   });
   if (code) {
     const language = chooseLanguage(visit, input.locale);
-    const to = { to: phone.number, channel, language, values: { minutes: String(minutes) } };
+    const to = { to: phone.number, channel, language, minutes };
     await deliverMessage(
       deps,
       compose(visit, { kind: 'sms', outboxKind: 'otp', ...to, code, methodId: target.methodId }),
@@ -126,6 +128,7 @@ async function phoneTarget(deps: Deps, db: Db, visit: Visit, mode: SendMode, num
   const { user_id: userId } = sessionOf(visit);
   demandOwnSession(visit);
   if (known?.user_id === userId) return { userId, methodId: known.phone_id };
+  demandRecentProof(deps, visit);
   if (known?.verified) throw fail('duplicate_phone_number');
   return { userId, methodId: newId('phone-number', visit.project.environment), pendingAddress: number };
 }

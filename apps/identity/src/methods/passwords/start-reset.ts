@@ -66,7 +66,7 @@ export async function mailResetLink(
     });
   });
   const language = chooseLanguage(visit, options.locale);
-  const values = { email: email.email, minutes: String(minutes) };
-  const to = { to: email.email, channel: 'email' as const, language, values };
+  const values = { email: email.email };
+  const to = { to: email.email, channel: 'email' as const, language, values, minutes };
   await deliverMessage(deps, compose(visit, { kind: 'reset_password', ...to, link, token, methodId: email.email_id }));
 }

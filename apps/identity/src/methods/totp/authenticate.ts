@@ -34,7 +34,7 @@ export const authenticate = endpoint(totpAuthenticate, async ({ deps, principal:
         minutes: body.session_duration_minutes,
       });
       const told = match.isFirst ? provedAddresses(opened.user) : [];
-      notify(deps, visit, told, 'factor_added', { factor: 'Authenticator app' });
+      notify(deps, visit, told, 'factor_added', { path: 'totps' });
       return { ...opened, totp_id: match.totpId };
     }));
   if (answer) return answer;

@@ -59,7 +59,10 @@ export const register = endpoint(webauthnRegister, async ({ deps, principal: vis
       factor: webauthnFactor(row),
       minutes: body.session_duration_minutes,
     });
-    notify(deps, visit, provedAddresses(answer.user), 'factor_added', { factor: row.name });
+    notify(deps, visit, provedAddresses(answer.user), 'factor_added', {
+      path: 'webauthn_registrations',
+      factor: row.name,
+    });
     return { ...answer, webauthn_registration_id };
   });
 });
