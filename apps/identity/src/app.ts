@@ -8,7 +8,10 @@ import { serveFrame } from './frame/serve-frame.ts';
 import { authoriser } from './http/authorise.ts';
 import { installCors } from './http/cors.ts';
 import { bareEnvelope, identityEnvelope } from './http/envelope.ts';
+import { limitBodyTime } from './http/limit-body-time.ts';
 import { refuseOddRequests } from './http/refuse-odd-requests.ts';
+import { refuseUnstorable } from './http/refuse-unstorable.ts';
+import { readStrictJson } from './http/strict-json.ts';
 import { serveLinkPage } from './methods/magic-links/link-page.ts';
 import { installOAuthRoutes } from './methods/oauth/browser-routes.ts';
 import { mountProvider } from './oidc/mount-provider.ts';
@@ -16,7 +19,11 @@ import { serveUnlockPage } from './protection/unlock-page.ts';
 import { bareEndpoints, publicEndpoints, sdkEndpoints } from './routes.ts';
 
 /** Mounts everything of the identity provider on an app that may hold other parts too. */
-export async function mountIdentity(app: FastifyInstance, deps: Deps, perMinute = 600): Promise<void> {
+export async function mountIdentity(
+  app: FastifyInstance,
+  deps: Deps,
+  { perMinute = 600, bodySeconds }: { perMinute?: number | undefined; bodySeconds?: number | undefined } = {},
+): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -30,10 +37,17 @@ export async function mountIdentity(app: FastifyInstance, deps: Deps, perMinute 
     });
     installCors(scope, deps);
     refuseOddRequests(scope, deps);
+    limitBodyTime(scope, bodySeconds);
+    readStrictJson(scope);
     const anybody = { deps, perMinute, authorise: async () => undefined };
     mount(scope, publicEndpoints, { ...anybody, envelope: identityEnvelope });
     mount(scope, bareEndpoints, { ...anybody, envelope: bareEnvelope });
-    mount(scope, sdkEndpoints, { deps, perMinute, authorise: authoriser(deps), envelope: identityEnvelope });
+    mount(scope, refuseUnstorable(sdkEndpoints), {
+      deps,
+      perMinute,
+      authorise: authoriser(deps),
+      envelope: identityEnvelope,
+    });
     await installOAuthRoutes(scope, deps);
     serveLinkPage(scope, deps);
     serveUnlockPage(scope, deps);
@@ -42,7 +56,11 @@ export async function mountIdentity(app: FastifyInstance, deps: Deps, perMinute 
     scope.route({
       method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
       url: '/sdk/v1/*',
-      handler: (request, reply) => sendFailure(fail('not_found'), request, reply, identityEnvelope),
+      // A public token too long to be read is one that nobody has, like any other.
+      handler: (request, reply) => {
+        const isBootstrap = request.url.startsWith('/sdk/v1/projects/bootstrap/');
+        return sendFailure(fail(isBootstrap ? 'project_not_found' : 'not_found'), request, reply, identityEnvelope);
+      },
     });
   });
 }

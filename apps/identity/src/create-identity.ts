@@ -37,6 +37,8 @@ export interface IdentityOptions {
   publicToken?: string | undefined;
   /** How often one address may make the same call; a call that names its own limit keeps it. */
   requestsPerMinute?: number;
+  /** How long a caller may take to send the body of one request. */
+  bodySeconds?: number;
   clock?: () => Date;
   fetch?: typeof globalThis.fetch;
   hasher?: PasswordHasher;
@@ -100,7 +102,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   return {
     project: { id: own.project_id, publicToken: own.public_token, issuer: deps.publicUrl },
     deps,
-    register: (app) => mountIdentity(app, deps, options.requestsPerMinute),
+    register: (app) =>
+      mountIdentity(app, deps, { perMinute: options.requestsPerMinute, bodySeconds: options.bodySeconds }),
     registerAdministration: (app) => mountAdministration(app, deps),
     administration: administration.fetch,
     createAdminKey: (request) => createAdminKey(deps, request),

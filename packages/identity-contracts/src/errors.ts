@@ -84,6 +84,7 @@ export const identityErrors = defineErrors({
   factor_not_found: { status: 404, message: 'The sign-in method could not be found.' },
   last_factor: { status: 400, message: 'The last way to sign in cannot be removed. Add another one first.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  request_timeout: { status: 408, message: 'The request took too long to arrive. Try again.' },
   payload_too_large: { status: 413, message: 'The request is larger than allowed.' },
   unsupported_media_type: { status: 415, message: 'The request has a content type that is not accepted here.' },
   misdirected_request: { status: 421, message: 'This server does not answer for that host.' },

@@ -30,9 +30,13 @@ interface StartOptions {
   clock?: TestClock;
   outbox?: OutgoingMessage[];
   fetch?: typeof globalThis.fetch;
+  breachedPasswordsUrl?: string;
   hashQueue?: number;
   mailFrom?: string;
   requestsPerMinute?: number;
+  bodySeconds?: number;
+  /** Where browsers would reach it, when that is not where it listens. */
+  publicUrl?: string;
   /** Leaves the administration API to a listener of its own. */
   withoutAdministration?: true;
 }
@@ -61,13 +65,15 @@ export async function startIdentity(options: StartOptions = {}) {
     pool: database.pool,
     log,
     secret: testSecret,
-    publicUrl: baseUrl,
+    publicUrl: options.publicUrl ?? baseUrl,
     development: true,
     clock: clock.now,
     send: async (message) => void outbox.push(message),
     hasher: passwordHasher({ queue: options.hashQueue ?? 200 }),
     ...(options.fetch ? { fetch: options.fetch } : {}),
+    breachedPasswordsUrl: options.breachedPasswordsUrl,
     ...(options.mailFrom ? { mailFrom: options.mailFrom } : {}),
+    ...(options.bodySeconds ? { bodySeconds: options.bodySeconds } : {}),
     ...(options.requestsPerMinute ? { requestsPerMinute: options.requestsPerMinute } : {}),
   });
   const setSettings = async (settings: Record<string, unknown>) => {

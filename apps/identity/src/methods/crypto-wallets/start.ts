@@ -5,8 +5,9 @@ import { endpoint } from '../../http/endpoint.ts';
 import { sessionOf, type Visit } from '../../http/visit.ts';
 import { checkCaptcha } from '../../protection/captcha.ts';
 import { countAgainst } from '../../protection/limit.ts';
+import { demandRecentProof } from '../../sessions/demand-recent-proof.ts';
 import { composeChallenge } from './compose-challenge.ts';
-import { insertWalletChallenge } from './crypto-wallets.sql.ts';
+import { insertWalletChallenge, walletByAddress } from './crypto-wallets.sql.ts';
 import { walletKinds } from './wallet-kinds.ts';
 
 type Body = RouteInput<typeof cryptoWalletStartPrimary>['body'];
@@ -20,10 +21,19 @@ export const startSecondary = endpoint(
   cryptoWalletStartSecondary,
   async ({ deps, principal: visit, body, request }) => {
     const session = sessionOf(visit);
+    // A wallet that is theirs confirms the session; a new one would outlive a stolen or borrowed session.
+    if (!(await isOwnWallet(deps, visit, body))) demandRecentProof(deps, visit);
     const challenge = await start(deps, visit, body, request.headers.origin, session.session_id);
     return { challenge, user_id: session.user_id, user_created: false };
   },
 );
+
+async function isOwnWallet(deps: Deps, visit: Visit, body: Body): Promise<boolean> {
+  const type = body.crypto_wallet_type;
+  const address = walletKinds[type].canonical(body.crypto_wallet_address);
+  const known = address === undefined ? undefined : await walletByAddress(deps.db, visit.project.id, type, address);
+  return known !== undefined && known.user_id === visit.session?.user_id;
+}
 
 async function start(
   deps: Deps,
