@@ -7,13 +7,26 @@ const pbkdf2Async = promisify(pbkdf2);
 
 const bcryptVerify = (hash: string, password: string) => bcrypt.compare(password, hash);
 
-/** Formats that an import may bring, by how the stored text begins. */
+/**
+ * Formats that an import may bring, each with numbers that a sign-in can afford and with at least 128 bits of hash: an
+ * empty one would be equal to what any password gives.
+ */
 const formats: { pattern: RegExp; verify: (hash: string, password: string) => Promise<boolean> }[] = [
-  { pattern: /^\$argon2(?:id|i|d)\$/, verify: argon2Verify },
-  { pattern: /^\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}$/, verify: bcryptVerify },
-  { pattern: /^\$2-sha256\$/, verify: verifyPrehashedBcrypt },
-  { pattern: /^\$scrypt\$/, verify: verifyScrypt },
-  { pattern: /^\$pbkdf2-sha(?:1|256|512)\$/, verify: verifyPbkdf2 },
+  {
+    pattern: /^\$argon2(?:id|i|d)\$(?:v=\d{1,2}\$)?m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]{22,}$/,
+    verify: argon2Verify,
+  },
+  { pattern: /^\$2[abxy]\$(?:0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/, verify: bcryptVerify },
+  { pattern: /^\$2-sha256\$\$2[abxy]\$(?:0[4-9]|1[0-5])\$[./A-Za-z0-9]{53}$/, verify: verifyPrehashedBcrypt },
+  {
+    pattern:
+      /^\$scrypt\$ln=(?:[1-9]|1\d|20),r=(?:[1-9]|[12]\d|3[0-2]),p=(?:[1-9]|1[0-6])\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]{22,}$/,
+    verify: verifyScrypt,
+  },
+  {
+    pattern: /^\$pbkdf2-sha(?:1|256|512)\$i=[1-9]\d{0,6}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]{22,}$/,
+    verify: verifyPbkdf2,
+  },
 ];
 
 export const isKnownFormat = (hash: string) => formats.some(({ pattern }) => pattern.test(hash));
