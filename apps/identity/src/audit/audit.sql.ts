@@ -46,13 +46,15 @@ export const lastLink = (db: Db) =>
 export const unlinkedRows = (db: Db, limit: number) =>
   many<AuditRow>(db, 'select * from identity.audit_log where hash is null order by seq limit $1', [limit]);
 
-export const linkRow = (db: Db, seq: number, chainNo: number, previous: Buffer, hash: Buffer) =>
-  run(db, 'update identity.audit_log set chain_no = $2, previous_hash = $3, hash = $4 where seq = $1', [
-    seq,
-    chainNo,
-    previous,
-    hash,
-  ]);
+/** Entries of one page, in the order of the chain, whose first number is given. */
+export const linkRows = (db: Db, first: number, links: readonly { seq: number; previous: Buffer; hash: Buffer }[]) =>
+  run(
+    db,
+    `update identity.audit_log a set chain_no = $1 + link.place - 1, previous_hash = link.previous, hash = link.hash
+     from unnest($2::bigint[], $3::bytea[], $4::bytea[]) with ordinality as link (seq, previous, hash, place)
+     where a.seq = link.seq`,
+    [first, links.map(({ seq }) => seq), links.map(({ previous }) => previous), links.map(({ hash }) => hash)],
+  );
 
 export const chainPage = (db: Db, after: number, limit: number) =>
   many<AuditRow>(db, 'select * from identity.audit_log where chain_no > $1 order by chain_no limit $2', [after, limit]);

@@ -1,29 +1,40 @@
 import { createHash } from 'node:crypto';
 import type { Deps } from '../deps.ts';
-import { type AuditRow, chainPage, lastLink, linkRow, lockChain, unlinkedRows } from './audit.sql.ts';
+import { type AuditRow, chainPage, lastLink, linkRows, lockChain, unlinkedRows } from './audit.sql.ts';
 
 const start = Buffer.alloc(32);
 const page = 500;
 
 /**
  * Entries are written without waiting for each other and linked afterwards in one order, so that the chain does
- * not make sign-ins queue. Answers how many were linked.
+ * not make sign-ins queue. Goes on until none is left, so that it keeps up with however many there are. Answers how
+ * many were linked.
  */
-export async function linkAuditChain(deps: Pick<Deps, 'transaction'>): Promise<number> {
-  return deps.transaction(async (db) => {
+export async function linkAuditChain(deps: Pick<Deps, 'transaction' | 'log'>): Promise<number> {
+  let linked = 0;
+  for (;;) {
+    const { rows, ...end } = await linkPage(deps);
+    linked += rows;
+    // Whoever owns the database can cut the chain's end off or make it anew; what the log says has left the database.
+    if (rows > 0) deps.log.info(end, 'the audit chain has grown');
+    if (rows < page) return linked;
+  }
+}
+
+const linkPage = (deps: Pick<Deps, 'transaction'>) =>
+  deps.transaction(async (db) => {
     await lockChain(db);
     const last = await lastLink(db);
     let previous = last?.hash ?? start;
-    let number = last?.chain_no ?? 0;
-    const rows = await unlinkedRows(db, page);
-    for (const row of rows) {
-      const hash = linkHash(row, ++number, previous);
-      await linkRow(db, row.seq, number, previous, hash);
-      previous = hash;
-    }
-    return rows.length;
+    const before = last?.chain_no ?? 0;
+    const links = (await unlinkedRows(db, page)).map((row, index) => {
+      const link = { seq: row.seq, previous, hash: linkHash(row, before + index + 1, previous) };
+      previous = link.hash;
+      return link;
+    });
+    if (links.length > 0) await linkRows(db, before + 1, links);
+    return { rows: links.length, chain_no: before + links.length, hash: previous.toString('hex') };
   });
-}
 
 /** The number of the first link that does not fit, or undefined when all do. */
 export async function findBrokenLink(deps: Pick<Deps, 'db'>): Promise<number | undefined> {
