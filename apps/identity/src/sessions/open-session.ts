@@ -12,6 +12,7 @@ import { presentOverview, timestamp } from '../users/present-user.ts';
 import { addFactor, type Factor } from './factor.ts';
 import { openSessionRow } from './open-session.sql.ts';
 import { presentSession } from './present-session.ts';
+import { type SessionRow, sessionById } from './sessions.sql.ts';
 import { signSessionJwt } from './sign-session-jwt.ts';
 
 interface Opening {
@@ -34,20 +35,21 @@ export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Ope
   const now = deps.clock();
   const token = newToken();
   const device = markDevice(visit);
+  const started: SessionRow = {
+    session_id: newId('session', project.environment),
+    project_id: project.id,
+    user_id: opening.userId,
+    started_at: now,
+    last_accessed_at: now,
+    expires_at: new Date(now.getTime() + minutes * 60_000),
+    ends_at: new Date(now.getTime() + project.settings.session_max_minutes * 60_000),
+    ip_address: visit.ip,
+    user_agent: visit.userAgent,
+    factors: addFactor([], opening.factor, now),
+    custom_claims: opening.customClaims ?? null,
+  };
   const opened = await openSessionRow(db, {
-    session: {
-      session_id: newId('session', project.environment),
-      project_id: project.id,
-      user_id: opening.userId,
-      started_at: now,
-      last_accessed_at: now,
-      expires_at: new Date(now.getTime() + minutes * 60_000),
-      ends_at: new Date(now.getTime() + project.settings.session_max_minutes * 60_000),
-      ip_address: visit.ip,
-      user_agent: visit.userAgent,
-      factors: addFactor([], opening.factor, now),
-      custom_claims: opening.customClaims ?? null,
-    },
+    session: started,
     tokenHash: hashToken(token),
     running: visit.session && {
       sessionId: visit.session.session_id,
@@ -67,7 +69,9 @@ export async function openSession(deps: Deps, db: Db, visit: Visit, opening: Ope
   if (opened.device_is_new) device.remember();
   // Who was pending is active by this very statement.
   const user = await presentOverview(deps, db, { ...opened, status: 'active' });
-  const session = presentSession(opened, user.roles);
+  const row = opened.is_stepped_up ? await sessionById(db, opened.opened_id) : started;
+  if (!row) throw fail('unauthorized_credentials');
+  const session = presentSession(row, user.roles);
   // Somebody's first browser is no news to them.
   if (opened.device_is_new && opened.was_here_before) notifyNewDevice(deps, visit, user);
   return deliver(deps, visit, {

@@ -46,6 +46,11 @@ export const liveSessionByToken = (db: Db, projectId: string, tokenHash: Buffer,
     [tokenHash, projectId, now],
   );
 
+export const sessionById = (db: Db, sessionId: string) =>
+  one<SessionRow>(db, `select ${columns} from identity.sessions where session_id = $1 and revoked_at is null`, [
+    sessionId,
+  ]);
+
 /** Notes the use of a session and whose it is; a given length moves its end, never past the absolute one. */
 export const touchSession = (db: Db, sessionId: string, now: Date, expiresAt: Date | null) =>
   one<SessionRow & UserOverview>(
