@@ -25,7 +25,8 @@ export async function openServer(dataDir: string) {
     requestsPerMinute: plenty,
     send: async ({ to, code }) => tell({ code: { to, code: code ?? '' } }),
   });
-  await raiseLimits(identity.administration);
+  const signWith = (algorithm: 'RS256' | 'ES256') => configure(identity.administration, algorithm);
+  await signWith('RS256');
   await identity.register(app);
   await app.listen({ port: 0, host: '127.0.0.1' });
   const address = app.server.address();
@@ -48,6 +49,7 @@ export async function openServer(dataDir: string) {
 
   return {
     run,
+    signWith,
     async close() {
       load.disconnect();
       await app.close();
@@ -59,13 +61,13 @@ export async function openServer(dataDir: string) {
 }
 
 /** As an operator would for a test of the load: limits are settings of the project. */
-async function raiseLimits(administration: typeof globalThis.fetch): Promise<void> {
+async function configure(administration: typeof globalThis.fetch, algorithm: string): Promise<void> {
   const many = { count: plenty, seconds: 1 };
   const limits = { failures_per_address: many, project_failures: many, sends_per_address: many };
   const answer = await administration('http://own.invalid/identity/admin/v1/settings', {
     method: 'PUT',
     headers: { 'content-type': 'application/json', 'x-acting-for': 'bench' },
-    body: JSON.stringify({ settings: { limits, lock_after: 100 } }),
+    body: JSON.stringify({ settings: { limits, lock_after: 100, jwt_algorithm: algorithm } }),
   });
-  if (!answer.ok) throw new Error(`the limits could not be raised: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`the bench's settings were refused: ${await answer.text()}`);
 }
