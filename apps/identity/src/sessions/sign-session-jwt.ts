@@ -37,7 +37,7 @@ export async function signSessionJwt(deps: Deps, project: Project, session: Sess
   };
   const text = `${encode({ alg: algorithm, typ: 'JWT', kid })}.${encode(claims)}`;
   // Here and now: beside cores that hash passwords, to hand this to another thread costs more than the signature.
-  const signature = sign('sha256', Buffer.from(text), { key, dsaEncoding: 'ieee-p1363' });
+  const signature = sign('sha256', Buffer.from(text), algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key);
   return `${text}.${signature.toString('base64url')}`;
 }
 
