@@ -141,7 +141,13 @@ function checkAddresses(administrator: Administrator, input: ClientInput): void 
     if (address === anyLocalhost && administrator.project.environment === 'test') continue;
     const url = !address.includes('*') && URL.canParse(address) ? new URL(address) : undefined;
     const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-    if (!url || (url.protocol !== 'https:' && !isLocal) || url.hash !== '' || url.username !== '') {
+    if (
+      !url ||
+      (url.protocol !== 'https:' && !isLocal) ||
+      address.includes('#') ||
+      url.username !== '' ||
+      url.password !== ''
+    ) {
       throw fail('invalid_redirect_url');
     }
   }

@@ -26,7 +26,7 @@ export async function mountProvider(app: FastifyInstance, deps: Deps): Promise<v
       ['/oauth2/logout', leadToLogout],
     ] as const) {
       scope.get(path, (request, reply) => lead(deps, request, reply, request.query as Parameters));
-      scope.post(path, (request, reply) => lead(deps, request, reply, (request.body ?? {}) as Parameters));
+      scope.post(path, (request, reply) => lead(deps, request, reply, formOf(request)));
     }
   });
   await app.register(async (scope) => {
@@ -53,6 +53,14 @@ export async function mountProvider(app: FastifyInstance, deps: Deps): Promise<v
   app.get('/v1/public/:projectId/.well-known/jwks.json', async (_request, reply) =>
     reply.send({ keys: await deps.keys.publicKeys() }),
   );
+}
+
+/** A name that says one thing in the form and another in the address comes twice, and is refused like one that does. */
+function formOf(request: FastifyRequest): Parameters {
+  const form = (request.body ?? {}) as Parameters;
+  const query = request.query as Parameters;
+  const twice = Object.keys(query).filter((name) => Object.hasOwn(form, name) && form[name] !== query[name]);
+  return { ...form, ...Object.fromEntries(twice.map((name) => [name, [form[name], query[name]]])) };
 }
 
 async function leadToConsent(

@@ -15,12 +15,14 @@ export function isAllowedRedirect(url: string, allowed: readonly string[]): bool
 }
 
 function isLocalhostUrl(url: string): boolean {
-  // Dot segments would let one registered path stand for another.
-  return localhostUrl.test(url) && !/(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|\?|$)/i.test(url);
+  // Dot segments would let one registered path stand for another; a port may have five digits and still be none.
+  return localhostUrl.test(url) && URL.canParse(url) && !/(?:\/|%2f)(?:\.|%2e){1,2}(?:\/|%2f|\?|$)/i.test(url);
 }
 
+const isLocalhostOrigin = (origin: string) => localhostOrigin.test(origin) && URL.canParse(origin);
+
 export function isAllowedOrigin(origin: string, allowed: readonly string[]): boolean {
-  return allowed.some((entry) => (entry === anyLocalhost ? localhostOrigin.test(origin) : entry === origin));
+  return allowed.some((entry) => (entry === anyLocalhost ? isLocalhostOrigin(origin) : entry === origin));
 }
 
 /** Adds parameters to a URL that was checked, keeping its own query. */
