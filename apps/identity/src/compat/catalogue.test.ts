@@ -141,12 +141,28 @@ describe('the protocol’s catalogue', () => {
   });
 
   test('what is not in the catalogue is not found, in the same envelope', async () => {
-    for (const path of ['/users/me/secrets', '/biometrics/register/start', '/nothing']) {
+    for (const path of ['/users/me/secrets', '/nothing']) {
       const answer = await server.client({ origin }).post(path, {});
       expect([answer.status, answer.type]).toEqual([404, 'not_found']);
       expectEnvelope(answer);
     }
   });
+
+  test.each(['/register/start', '/register', '/authenticate/start', '/authenticate'])(
+    '/biometrics%s is left out on purpose (section 3.12): no browser calls it, so it is not found for anybody, signed in or not',
+    async (path) => {
+      const { client } = await signedIn(server, undefined, { origin });
+      for (const caller of [server.client({ origin }), client]) {
+        const answer = await caller.post(`/biometrics${path}`, {});
+        expect([answer.status, answer.type]).toEqual([404, 'not_found']);
+        expectEnvelope(answer);
+      }
+      // What browsers do call about them is answered: there are none.
+      expect((await client.get('/users/me')).data['biometric_registrations']).toEqual([]);
+      const gone = await client.call('DELETE', '/users/biometric_registrations/biometric-registration-test-x');
+      expect([gone.status, gone.type]).toEqual([404, 'biometric_registration_not_found']);
+    },
+  );
 
   test('events are preflighted without credentials and taken without auth headers', async () => {
     const preflight = await fetch(`${server.baseUrl}/sdk/v1/events`, {

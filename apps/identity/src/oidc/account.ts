@@ -1,4 +1,5 @@
 import type { Account, KoaContextWithOIDC } from 'oidc-provider';
+import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { maySignIn } from '../users/may-sign-in.ts';
 import { presentUser } from '../users/present-user.ts';
@@ -35,11 +36,33 @@ async function claimsOf(deps: Deps, projectId: string, sub: string) {
     middle_name,
     family_name: last_name,
   };
+  const address = addressOf(user.trusted_metadata['address']) ?? addressOf(user.untrusted_metadata['address']);
   return {
     sub,
     // What is not known is left out, not said to be empty (OpenID Connect Core 5.3.2).
     ...Object.fromEntries(Object.entries(names).filter(([, value]) => value !== '')),
     ...(email ? { email: email.email, email_verified: email.verified } : {}),
     ...(phone ? { phone_number: phone.phone_number, phone_number_verified: phone.verified } : {}),
+    ...(address ? { address } : {}),
   };
+}
+
+const line = z.string().trim().min(1).max(500).optional().catch(undefined);
+const postalAddress = z.object({
+  formatted: line,
+  street_address: line,
+  locality: line,
+  region: line,
+  postal_code: line,
+  country: line,
+});
+
+/**
+ * OpenID Connect Core 5.1.1. The user object has no place for an address, so it stands in its metadata: what the
+ * operator has written there counts for more than what the user says.
+ */
+function addressOf(stored: unknown): Record<string, string> | undefined {
+  const parsed = postalAddress.safeParse(stored);
+  const lines = Object.entries(parsed.data ?? {}).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return lines.length > 0 ? Object.fromEntries(lines) : undefined;
 }

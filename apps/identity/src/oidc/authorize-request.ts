@@ -42,6 +42,7 @@ const descriptions: Record<(typeof builtInScopes)[number], string> = {
   profile: 'See your name',
   email: 'See your email address',
   phone: 'See your phone number',
+  address: 'See your postal address',
   offline_access: 'Stay connected while you are away',
   full_access: 'Act for you everywhere',
 };

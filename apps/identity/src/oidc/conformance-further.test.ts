@@ -58,6 +58,16 @@ async function withScopes(person: Awaited<ReturnType<typeof signedIn>>, scopes: 
   return (await redeem(server, open, code)).json;
 }
 
+/** The claim when this stands where the address should. */
+async function addressWith(person: Awaited<ReturnType<typeof signedIn>>, stored: unknown): Promise<unknown> {
+  await server.database.pool.query(
+    `update identity.users set trusted_metadata = '{}', untrusted_metadata = $2 where user_id = $1`,
+    [person.userId, { address: stored }],
+  );
+  const { access_token } = await withScopes(person, ['openid', 'address']);
+  return (await userInfo(String(access_token)))['address'];
+}
+
 describe('Config profile', () => {
   test('discovery-endpoint-verification: every address is under the issuer, and iss in answers is announced', async () => {
     const answer = await fetch(`${server.baseUrl}/.well-known/openid-configuration`);
@@ -151,6 +161,42 @@ describe('Basic profile', () => {
     expect(await claimsFor('email')).toEqual(email);
     expect(await claimsFor('phone')).toEqual(phone);
     expect(await claimsFor('profile', 'email', 'phone')).toEqual({ ...profile, ...email, ...phone });
+  });
+
+  test('scope-address: what the operator, else the user, has written down is the claim of OpenID Connect Core 5.1.1, and nothing else of it', async () => {
+    const person = await signedIn(server);
+    const claimsFor = async (...scopes: string[]) => {
+      const { access_token } = await withScopes(person, ['openid', ...scopes]);
+      const { sub: _, ...claims } = await userInfo(String(access_token));
+      return claims;
+    };
+    expect(await claimsFor('address')).toEqual({});
+    const said = {
+      street_address: ' 1 Herzl St. ',
+      locality: 'Tel Aviv',
+      country: 'IL',
+      region: '',
+      postal_code: 7,
+      other: 'x',
+    };
+    await person.client.call('PUT', '/users/me', { untrusted_metadata: { address: said } });
+    const told = { street_address: '1 Herzl St.', locality: 'Tel Aviv', country: 'IL' };
+    expect(await claimsFor('address')).toEqual({ address: told });
+    expect(await claimsFor('profile')).toEqual({});
+    expect(await claimsFor('address', 'email')).toEqual({ address: told, email: person.email, email_verified: true });
+    const formatted = 'P.O. Box 1\nJerusalem';
+    await server.database.pool.query('update identity.users set trusted_metadata = $2 where user_id = $1', [
+      person.userId,
+      { address: { formatted } },
+    ]);
+    expect(await claimsFor('address')).toEqual({ address: { formatted } });
+    for (const odd of ['a street', [], 7, {}, { formatted: '' }, { formatted: 'x'.repeat(501) }])
+      expect([odd, await addressWith(person, odd)]).toEqual([odd, undefined]);
+    const found = await (await fetch(`${server.baseUrl}/.well-known/openid-configuration`)).json();
+    expect(found).toMatchObject({
+      scopes_supported: expect.arrayContaining(['address']),
+      claims_supported: expect.arrayContaining(['address']),
+    });
   });
 
   test('refresh-token: the new ID token is about the same sign-in, and the old refresh token is replaced', async () => {

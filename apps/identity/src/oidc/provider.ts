@@ -9,7 +9,15 @@ import { oidcAdapter } from './adapter.ts';
 import { burnCodes } from './burn-codes.ts';
 import { repeatRefreshes } from './repeat-refresh.ts';
 
-export const builtInScopes = ['openid', 'profile', 'email', 'phone', 'offline_access', 'full_access'] as const;
+export const builtInScopes = [
+  'openid',
+  'profile',
+  'email',
+  'phone',
+  'address',
+  'offline_access',
+  'full_access',
+] as const;
 
 const day = 24 * 3600;
 
@@ -48,6 +56,7 @@ function build(deps: Deps, keys: JWK[], scopes: string[], origins: string[]): Pr
       profile: ['name', 'given_name', 'middle_name', 'family_name'],
       email: ['email', 'email_verified'],
       phone: ['phone_number', 'phone_number_verified'],
+      address: ['address'],
     },
     cookies: { keys: [deps.secret.digest('oidc cookies', 'key').toString('base64url')] },
     features: {

@@ -26,7 +26,7 @@ export async function register(
       change.client_type === 'first_party' || change.client_type === 'third_party' ? 'client_secret_basic' : 'none',
     redirect_uris: [callback],
     post_logout_redirect_uris: ['https://rp.example/bye'],
-    scopes: ['openid', 'profile', 'email', 'phone', 'offline_access'],
+    scopes: ['openid', 'profile', 'email', 'phone', 'address', 'offline_access'],
     logo_url: null,
     enabled: true,
     ...change,
