@@ -11,5 +11,5 @@ export const eventsCollect = route({
   body: z.array(z.unknown()),
   output: 'none',
   status: 204,
-  perMinute: 240,
+  perMinute: 600,
 });
