@@ -15,8 +15,13 @@ export interface ClientRow {
   enabled: boolean;
 }
 
-export const clientById = (db: Db, clientId: string) =>
-  one<ClientRow>(db, 'select * from identity.oidc_clients where client_id = $1', [clientId]);
+/** What comes from outside may be text that no column holds: then there is no such row. */
+const isStorable = (text: string) => !text.includes('\0');
+
+export const clientById = async (db: Db, clientId: string) =>
+  isStorable(clientId)
+    ? one<ClientRow>(db, 'select * from identity.oidc_clients where client_id = $1', [clientId])
+    : undefined;
 
 export const clientsOfProject = (db: Db, projectId: string) =>
   many<ClientRow>(db, 'select * from identity.oidc_clients where project_id = $1 order by created_at', [projectId]);
@@ -90,13 +95,15 @@ export const upsertRecord = (
     ],
   );
 
-export const findRecord = (db: Db, model: string, column: 'id' | 'uid', value: string) =>
-  one<RecordRow>(
-    db,
-    `select payload, consumed_at from identity.oidc_records
-     where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
-    [model, value],
-  );
+export const findRecord = async (db: Db, model: string, column: 'id' | 'uid', value: string) =>
+  isStorable(value)
+    ? one<RecordRow>(
+        db,
+        `select payload, consumed_at from identity.oidc_records
+         where model = $1 and ${column} = $2 and (expires_at is null or expires_at > now())`,
+        [model, value],
+      )
+    : undefined;
 
 /** True for the one who consumes it. With a grace also for the next one after a consumer who never kept an answer. */
 export const consumeRecord = async (db: Db, model: string, id: string, graceSeconds: number, claimSeconds: number) =>
