@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/fuzz.ts';
 import {
   canonicalEthereumAddress,
   hashPersonalMessage,

@@ -1,6 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js';
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/fuzz.ts';
 import { decodeBase58, encodeBase58 } from './base58.ts';
 import { canonicalSolanaAddress, isSolanaSignature, readSolanaSignature } from './solana.ts';
 import { softwareSolanaWallet } from './testing/software-wallets.ts';

@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/fuzz.ts';
 import { encodeBase32 } from './base32.ts';
 import { qrCodeImage } from './qr-code.ts';
 import { makeRecoveryCodes, plainRecoveryCode } from './recovery-codes.ts';

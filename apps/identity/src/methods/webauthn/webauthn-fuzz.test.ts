@@ -1,5 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { fc } from '../../testing/fuzz.ts';
 import { startIdentity } from '../../testing/start-identity.ts';
 import { passkeyDriver } from './testing/passkey-driver.ts';
 import { SoftwareAuthenticator } from './testing/software-authenticator.ts';

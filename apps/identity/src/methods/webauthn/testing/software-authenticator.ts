@@ -21,6 +21,12 @@ export interface Deviation {
   id?: string;
   algorithm?: number;
   attestationObject?: string;
+  /** In place of the honest COSE key inside the authenticator data. */
+  coseKey?: Uint8Array;
+  /** After the key, where extensions stand. */
+  extensions?: Uint8Array;
+  /** The attestation's format and its statement as CBOR; `none` and an empty map without it. */
+  format?: [name: string, statement: Uint8Array];
   signature?: string;
 }
 
@@ -53,11 +59,13 @@ export class SoftwareAuthenticator {
       Buffer.alloc(16),
       uint16(Buffer.from(this.id, 'base64url').length),
       Buffer.from(this.id, 'base64url'),
-      this.#coseKey(deviation.algorithm ?? -7),
+      deviation.coseKey ?? this.#coseKey(deviation.algorithm ?? -7),
+      deviation.extensions ?? Buffer.alloc(0),
     ]);
+    const [format, statement] = deviation.format ?? ['none', cborMap([])];
     const attestation = cborMap([
-      [cborText('fmt'), cborText('none')],
-      [cborText('attStmt'), cborMap([])],
+      [cborText('fmt'), cborText(format)],
+      [cborText('attStmt'), Buffer.from(statement)],
       [cborText('authData'), cborBytes(authData)],
     ]);
     const response = {
@@ -136,7 +144,7 @@ function uint16(value: number): Buffer {
   return bytes;
 }
 
-const cborInt = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
-const cborText = (text: string) => Buffer.concat([head(3, Buffer.byteLength(text)), Buffer.from(text)]);
-const cborBytes = (bytes: Buffer) => Buffer.concat([head(2, bytes.length), bytes]);
-const cborMap = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()]);
+export const cborInt = (value: number) => (value < 0 ? head(1, -1 - value) : head(0, value));
+export const cborText = (text: string) => Buffer.concat([head(3, Buffer.byteLength(text)), Buffer.from(text)]);
+export const cborBytes = (bytes: Buffer) => Buffer.concat([head(2, bytes.length), bytes]);
+export const cborMap = (entries: [Buffer, Buffer][]) => Buffer.concat([head(5, entries.length), ...entries.flat()]);
