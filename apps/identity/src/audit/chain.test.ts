@@ -34,3 +34,22 @@ test('two processes that link at once make one chain', async () => {
   expect(linked[0] + linked[1]).toBe(700);
   expect(await findBrokenLink(server.deps)).toBeUndefined();
 });
+
+test('a look at the newest links finds what was changed among them, and a whole walk what was changed before', async () => {
+  while ((await linkAuditChain(server.deps)) > 0);
+  const change = async (chainNo: number, actor: string) => {
+    await pool.query('alter table identity.audit_log disable trigger all');
+    await pool.query('update identity.audit_log set actor = $2 where chain_no = $1', [chainNo, actor]);
+    await pool.query('alter table identity.audit_log enable trigger all');
+  };
+  const { rows } = await pool.query<{ last: number }>('select max(chain_no)::int as last from identity.audit_log');
+  const last = rows[0]?.last ?? 0;
+  expect(await findBrokenLink(server.deps, 100)).toBeUndefined();
+  expect(await findBrokenLink(server.deps, last + 100)).toBeUndefined();
+  await change(last - 50, 'somebody else');
+  expect(await findBrokenLink(server.deps, 100)).toBe(last - 50);
+  expect(await findBrokenLink(server.deps, 20)).toBeUndefined();
+  expect(await findBrokenLink(server.deps)).toBe(last - 50);
+  await change(last - 50, 'visitor');
+  expect(await findBrokenLink(server.deps)).toBeUndefined();
+});
