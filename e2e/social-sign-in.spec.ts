@@ -165,6 +165,16 @@ test('in the product: from the button through /authenticate to one’s own proje
   }
 });
 
+test('in the product: whoever was sent to sign in comes back through the provider to the page they wanted', async ({
+  page,
+}) => {
+  await page.goto(`${targum.url}/profile`);
+  await expect(page).toHaveURL(/return_to=%2Fprofile$/);
+  await page.getByRole('button', { name: /Continue with Google/i }).click();
+  await expect(page).toHaveURL(/\/profile$/);
+  await page.getByRole('button', { name: 'Log Out' }).click();
+});
+
 test('in the product: a token that was used, or is made up, is refused in words with a way back', async ({ page }) => {
   await page.goto(`${targum.url}/authenticate?stytch_token_type=oauth&token=made-up`);
   await expect(page.getByRole('alert')).toContainText('OAuth Token could not be found.');

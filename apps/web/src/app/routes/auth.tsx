@@ -3,7 +3,7 @@ import { Navigate, useSearchParams } from 'react-router';
 import { ButtonLink } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { PageTitle } from '../../components/page-title.tsx';
-import { returnTo } from '../../features/session/return-to.ts';
+import { keepReturn, returnTo } from '../../features/session/return-to.ts';
 import { useSession } from '../../features/session/session.tsx';
 import { SignInPanel } from '../../features/session/sign-in-panel.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -14,6 +14,7 @@ export function AuthRoute() {
   const [search] = useSearchParams();
   // Whoever comes to a guarded page from here on is led back to it.
   useEffect(() => forgetLeaving(), [forgetLeaving]);
+  useEffect(() => keepReturn(search), [search]);
   const signUp = search.get('tab') === 'signup';
   // Whoever is signed in but may not enter the console is told so instead of being sent round in circles.
   const refused = search.get('reason') === 'admin' && !user?.is_admin;
