@@ -140,6 +140,40 @@ test('a passkey made in the profile signs its owner in again, and the list of th
   await expect(page.getByRole('button', { name: 'Log Out' })).toBeVisible();
 });
 
+test('a token that does not say what it is for sets a password and never signs in, and leaves the address at once', async ({
+  page,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`${targum.url}/authenticate?token=whatever`);
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+  await expect(page).toHaveURL(/\/authenticate$/);
+  expect(asked.filter((path) => path.includes('/magic_links/'))).toEqual([]);
+  // A reload still knows it, though no address shows it.
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible();
+});
+
+test('nobody has to sign in to log out of an application', async ({ page }) => {
+  await page.goto(`${targum.url}/idp?client_id=app&post_logout_redirect_uri=`);
+  await expect(page.getByRole('heading', { name: 'Log out?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByRole('heading', { name: /You have been logged out/ })).toBeVisible();
+});
+
+test('a link whose server is out of reach can be tried again by a reload, without the token in the address', async ({
+  page,
+}) => {
+  await page.route('**/sdk/v1/magic_links/**', (route) => route.abort());
+  await page.goto(`${targum.url}/authenticate?stytch_token_type=magic_links&token=kept`);
+  await expect(page.getByRole('alert')).toContainText('could not be reached');
+  await expect(page).toHaveURL(/\/authenticate$/);
+  await page.unroute('**/sdk/v1/magic_links/**');
+  const sent = page.waitForRequest('**/sdk/v1/magic_links/authenticate');
+  await page.reload();
+  expect((await sent).postDataJSON()).toMatchObject({ token: 'kept' });
+});
+
 for (const [language, words] of [
   ['en', 'either already used or expired'],
   ['he', 'כבר נעשה בו שימוש או שתוקפו פג'],

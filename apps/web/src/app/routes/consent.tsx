@@ -1,4 +1,5 @@
 import { IdentityProvider } from '@targum/sign-in/react';
+import { useSearchParams } from 'react-router';
 import { PageTitle } from '../../components/page-title.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { RequireSession } from '../../features/session/require-session.tsx';
@@ -8,6 +9,9 @@ import { useLanguage } from '../../i18n/language.tsx';
 
 /** Where connected applications send people to allow or deny them access, or to log out. */
 export function ConsentRoute() {
+  const [search] = useSearchParams();
+  // Nobody has to sign in to log out.
+  if (search.has('post_logout_redirect_uri')) return <Consent />;
   return (
     <RequireSession>
       <Consent />
