@@ -241,6 +241,29 @@ describe.skipIf(!chromiumPath)(`passwords and passkeys ${needsChromium}`, () => 
     await expect.poll(events).toEqual(['PASSKEY_REGISTER', 'PASSKEY_DONE', 'AUTHENTICATE_FLOW_COMPLETE']);
   });
 
+  test.each(['Done', 'Set up another Passkey'])('%s waits until a change has reached the server', async (name) => {
+    rig.site.recorded.passkeys = ['Laptop', 'Phone'];
+    const { page, events } = await openWidget(rig, context, { call: 'mountPasskeyRegistration', signedIn: true });
+    await page.getByRole('button', { name: 'Skip' }).click();
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/users/webauthn_registrations/**', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.getByRole('button', { name: 'Delete Phone' }).click();
+    await page.getByRole('button', { name: 'Confirm delete' }).click();
+    expect(await page.locator('.passkey bdi').allTextContents()).toEqual(['Laptop']);
+    await page.getByRole('button', { name }).click();
+    await page.locator('[aria-busy=true]').waitFor();
+    expect(await page.getByRole('heading', { name: 'Your Passkeys' }).count()).toBe(1);
+    expect(await events()).toEqual(['PASSKEY_SKIP']);
+    release();
+    const wentOn = async () =>
+      (await events()).includes('PASSKEY_DONE') ||
+      (await page.getByRole('heading', { name: 'Set up a new Passkey' }).count()) === 1;
+    await expect.poll(wentOn).toBe(true);
+  });
+
   test('registration without a user shows the specified error; skip shows the list', async () => {
     const nobody = await openWidget(rig, context, { call: 'mountPasskeyRegistration' });
     await nobody.page
