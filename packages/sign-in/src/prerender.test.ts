@@ -1,4 +1,4 @@
-import { chromiumPath, needsChromium } from '@targum/identity-client/testing';
+import { chromiumPath, needsChromium, PUBLIC_TOKEN } from '@targum/identity-client/testing';
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignInConfig } from './config/types.ts';
@@ -231,6 +231,29 @@ describe.skipIf(!chromiumPath)(`a prerendered first screen ${needsChromium}`, ()
     await page.getByLabel('New password').waitFor();
     expect(await page.locator('.tgm').count()).toBe(1);
     expect(await page.locator('[data-targum-part], [name=email]').count()).toBe(0);
+  });
+
+  test.each([
+    ['', CODE],
+    [', also in a shadow root', SHADOW],
+  ])('an element that was defined before the page was read shows one form, which works%s', async (_name, config) => {
+    const { html } = await firstScreenHtml({ config });
+    const attributes = `public-token="${PUBLIC_TOKEN}" base-url="${rig.site.apiUrl}" config='${JSON.stringify(config)}'`;
+    rig.site.pages.set('/late', {
+      html: `<!doctype html><title>Host</title><script type="module" async src="/sign-in.js"></script><script src="/slow.js"></script><targum-sign-in id="here" ${attributes}>${html}</targum-sign-in>`,
+    });
+    const page = await context.newPage();
+    await context.route('**/slow.js', async (route) => {
+      await page.waitForFunction(() => customElements.get('targum-sign-in'));
+      await route.fulfill({ contentType: 'text/javascript', body: '' });
+    });
+    await page.goto(`${rig.site.pageUrl}/late`);
+    await takenOver(page);
+    expect(await page.locator('form').count()).toBe(1);
+    await page.getByLabel('Email').fill('dana@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Passcode').waitFor();
+    expect(codes()).toHaveLength(1);
   });
 
   test('hostile texts, theme, logo and nonce stay text and defaults', async () => {

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignInConfig } from './config/types.ts';
 import { loadTexts, ResetPassword, SignIn, type SignInProps } from './react/index.ts';
+import type { hydrateInReact } from './testing/react-page.ts';
 import { type Rig, resetSite, startRig } from './testing/rig.ts';
 import { writeReactBundle } from './testing/write-react-bundle.ts';
 
@@ -20,7 +21,8 @@ const THEME = {
   fontFamily: 'Georgia, serif',
   logo: { logoImageUrl: '/logo.svg' },
 };
-type Props = Omit<SignInProps, 'core' | 'callbacks'>;
+/** What both sides are given. */
+type Props = Omit<SignInProps, 'core' | 'callbacks'> & Parameters<typeof hydrateInReact>[3];
 
 const onServer = (props: Props) =>
   renderToString(createElement(StrictMode, null, createElement(SignIn, { core: undefined, ...props })));
@@ -101,6 +103,17 @@ describe.skipIf(!chromiumPath)(`drawn by React on a server ${needsChromium}`, ()
     const sent = rig.site.recorded.requests.filter((one) => one.path === '/otps/email/login_or_create');
     expect(sent.map((one) => one.body?.email)).toEqual(['dana@examples.com']);
     expect(said).toEqual([]);
+  });
+
+  test('Hebrew that is lost on the way ends in English, not in waiting', async () => {
+    await context.route('**/he-*', (route) => route.abort());
+    const { page, hydrate } = await open({ config: CODE, locale: 'he' });
+    await page.getByRole('heading', { name: 'הרשמה או כניסה' }).waitFor();
+    await hydrate();
+    await page.getByRole('heading', { name: 'Sign up or log in' }).waitFor();
+    await page.getByLabel('Email').fill('dana@example.com');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Passcode').waitFor();
   });
 
   test('a form sent before React has come is sent once, under a strict policy with a nonce', async () => {

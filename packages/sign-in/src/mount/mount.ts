@@ -1,6 +1,6 @@
 import { createShell, type Shell } from '../shell/shell.ts';
 import { showLost } from '../shell/show-lost.ts';
-import { removeLeftovers, standingShell } from '../shell/standing.ts';
+import { dropLateShell, removeLeftovers, standingShell } from '../shell/standing.ts';
 import { hasFirstTexts, loadFirstTexts, resolveLocale } from '../strings/index.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import type { WidgetProps } from '../widget.tsx';
@@ -48,7 +48,10 @@ function open(element: Element, shadow: boolean, props: MountProps): Mounted {
     standing.remove();
   }
   const inner = (hasShell && standing) || document.createElement('div');
-  if (inner !== standing) container.append(inner);
+  if (inner !== standing) {
+    container.append(inner);
+    dropLateShell(container, inner);
+  }
   const one = { shadow, inner, props, shell: hasShell ? createShell(inner) : undefined, view: undefined };
   mounted.set(element, one);
   return one;

@@ -6,7 +6,7 @@ import { EARLY_SCRIPT } from '../prerender/early-script.ts';
 import { firstStyle } from '../prerender/first-style.ts';
 import { holdPresses } from '../shell/hold-presses.ts';
 import { SHELL_ATTRIBUTE } from '../shell/standing.ts';
-import { hasFirstTexts, loadFirstTexts, resolveLocale } from '../strings/index.ts';
+import { hasFirstTexts, type Locale, loadFirstTexts, resolveLocale } from '../strings/index.ts';
 import { adoptStyles } from '../styles/adopt.ts';
 import { Widget, type WidgetProps } from '../widget.tsx';
 
@@ -28,6 +28,17 @@ function useDrawnByServer(): boolean {
     () => false,
     () => true,
   );
+}
+
+/** Languages that did not come: asked for once more by the widget itself, and not waited for. */
+const lost = new Set<Locale>();
+
+async function fetchTexts(locale: Locale): Promise<void> {
+  try {
+    await loadFirstTexts(locale);
+  } catch {
+    lost.add(locale);
+  }
 }
 
 /** A ref for the host element, and where the widget goes once it is there: a shadow root can only be had from an element. */
@@ -73,7 +84,7 @@ function Host({ core, nonce, ...props }: HostProps) {
   const { shell, stands } = useShell(!shadow && props.view.kind === 'login');
   const locale = resolveLocale(props.locale);
   // oxlint-disable-next-line typescript/only-throw-error -- the way to make React wait that all its versions know
-  if (stands && !hasFirstTexts(locale)) throw loadFirstTexts(locale);
+  if (stands && !hasFirstTexts(locale) && !lost.has(locale)) throw fetchTexts(locale);
   // On a server nothing asks for the client: it is for what happens later.
   const ready = core ?? (onServer && shell ? ({} as Core) : undefined);
   const widget = ready && createElement(Widget, { ...props, core: ready, ...(shell && { shell }) });
