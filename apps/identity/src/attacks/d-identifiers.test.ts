@@ -1,9 +1,9 @@
 import { isAppError } from '@targum/wire';
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseEmail } from '../identifiers/email.ts';
 import { parsePhone } from '../identifiers/phone.ts';
 import { askCode, auditActions, countRows, freshEmail, goodPassword, signedIn, submitCode } from '../testing/flows.ts';
+import { fc } from '../testing/fuzz.ts';
 import { lastMessage, startIdentity } from '../testing/start-identity.ts';
 
 const server = await startIdentity();
@@ -82,13 +82,72 @@ describe('D. identifiers', () => {
     expect((await server.client().post('/users/search', { email })).type).toBe('invalid_email');
   });
 
-  test('row 57: no text whatever makes the address parser throw, and what it accepts has one ASCII at sign', () => {
+  test('row 57: whatever the parser takes for an address is one, the same one read again, and one in any case', () => {
+    const odd = [
+      '\u200b',
+      '\u00ad',
+      '\u202e',
+      '\ufeff',
+      '\0',
+      '\r\n',
+      ' ',
+      '"',
+      '<',
+      ',',
+      ';',
+      ':',
+      '(',
+      '\\',
+      '[',
+      '＠',
+      '。',
+      '．',
+      '@',
+    ];
+    const letters = [
+      'a',
+      'Z',
+      '0',
+      '-',
+      '.',
+      '..',
+      '+',
+      '_',
+      "'",
+      'é',
+      'ı',
+      'İ',
+      'ß',
+      'а',
+      'א',
+      'ａ',
+      'ﬁ',
+      '💌',
+      'xn--',
+      '%2e',
+      'com',
+    ];
+    const piece = fc.constantFrom(...odd, ...letters, ...letters);
+    const side = fc.array(piece, { minLength: 1, maxLength: 6 }).map((parts) => parts.join(''));
+    const built = fc.tuple(side, side).map(([local, domain]) => `${local}@${domain}.com`);
+    let taken = 0;
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.emailAddress()), (text) => {
-        const key = parseEmail(text)?.key ?? 'refused@example.com';
-        expect(key).toMatch(/^[\x21-\x3f\x41-\x7e]+@[a-z0-9.-]+$/);
+      fc.property(fc.oneof(built, fc.string({ unit: 'grapheme' }), fc.emailAddress()), (text) => {
+        const found = parseEmail(text);
+        if (!found) return;
+        taken += 1;
+        expect(found.key).toMatch(/^[\x21-\x3f\x41-\x7e]{1,64}@[a-z0-9.-]+\.[a-z0-9-]{2,}$/);
+        expect(found.key.length).toBeLessThanOrEqual(254);
+        expect(found.address).not.toMatch(/[\s"<>,;:()[\]\\]/);
+        expect(text).not.toMatch(/[\p{Cc}\p{Cf}\p{Zs}]/u);
+        expect(parseEmail(found.address)).toEqual(found);
+        expect(parseEmail(found.address.toUpperCase())?.key).toBe(found.key);
+        // Nothing before the at sign was folded: it is what was typed.
+        expect(found.address.slice(0, found.address.indexOf('@'))).toBe(text.slice(0, text.indexOf('@')));
       }),
+      { numRuns: 4000 },
     );
+    expect(taken).toBeGreaterThan(300);
   });
 
   test.each([
@@ -106,12 +165,27 @@ describe('D. identifiers', () => {
     expect([refused.status, refused.type]).toEqual([400, 'invalid_phone_number']);
   });
 
-  test('row 58: no text whatever makes the phone parser fail in another way than its two errors', () => {
+  test('row 58: no text whatever makes the phone parser fail in another way than its two errors, and what it takes it takes unchanged', () => {
+    const dressed = fc
+      .tuple(
+        fc.stringMatching(/^\+[0-9]{5,15}$/),
+        fc.constantFrom(' ', '-', '\u200e', '٣', '３', 'x5', ';ext=5', '\0', '#', '0'),
+        fc.nat(16),
+      )
+      .map(([number, put, at]) => number.slice(0, at) + put + number.slice(at));
+    const israeli = fc.stringMatching(/^\+9725[0-9]{8}$/);
+    const american = fc.stringMatching(/^\+1(?:415|212|312|900|800)[2-9][0-9]{6}$/);
+    const outcomes = new Set<string>();
     fc.assert(
-      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+[0-9]{1,16}$/)), (text) => {
-        expect(outcome(text)).toMatch(/^(?:the same|invalid_phone_number|invalid_phone_number_country_code)$/);
+      fc.property(fc.oneof(fc.string(), fc.stringMatching(/^\+[0-9]{1,16}$/), dressed, israeli, american), (text) => {
+        const seen = outcome(text);
+        outcomes.add(seen);
+        expect(seen).toMatch(/^(?:the same|invalid_phone_number|invalid_phone_number_country_code)$/);
+        expect(seen === 'the same' && !/^\+[1-9][0-9]{6,14}$/.test(text)).toBe(false);
       }),
+      { numRuns: 1500 },
     );
+    expect(outcomes.size).toBe(3);
   });
 
   test('row 59: a number unused for long does not open an account that its owner can enter otherwise', async () => {
