@@ -10,7 +10,8 @@ import { buildStandAlone } from '../build.ts';
 import { firstScreenHtml } from '../src/prerender/index.ts';
 import type { Row } from './size.bench.ts';
 
-const ROUNDS = 32;
+/** A multiple of the ways, so that every order comes equally often. */
+const ROUNDS = 36;
 /** A browser keeps compiled code after a script's second use; a visitor who comes back often has it. */
 const VISITS_BEFORE_WARM = 3;
 
@@ -26,6 +27,7 @@ const PATHS = {
   'prerendered, by call': '/prerendered-call',
 };
 type Way = keyof typeof PATHS;
+const WAYS = Object.keys(PATHS) as Way[];
 
 interface Times {
   /** The page's first line runs: all before it is navigation, which no form can shorten. */
@@ -145,15 +147,12 @@ export async function bench(): Promise<Row[]> {
     return [{ name: 'first usable control', value: Number.NaN, unit: 'ms', note: 'not measured: no Chromium' }];
   // The server needs no folder: every file is one of its pages.
   const [site, browser] = await Promise.all([serveTestSite('/nowhere'), launchChromium()]);
-  const ways = Object.keys(PATHS) as Way[];
   const found = { cold: new Map<Way, Times[]>(), warm: new Map<Way, Times[]>() };
   try {
     await servePages(site);
-    for (const way of ways) if (way !== 'plain form') await proveUsable(browser, site, way);
+    for (const way of WAYS) if (way !== 'plain form') await proveUsable(browser, site, way);
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Each way comes after each other one equally often: a page that is being closed takes from the one that opens.
-      const turned = [...ways.slice(round % ways.length), ...ways.slice(0, round % ways.length)];
-      for (const way of turned) {
+      for (const way of inTurn(WAYS, round)) {
         const times = await measure(browser, site.pageUrl + PATHS[way]);
         for (const cache of ['cold', 'warm'] as const)
           found[cache].set(way, [...(found[cache].get(way) ?? []), times[cache]]);
@@ -166,16 +165,25 @@ export async function bench(): Promise<Row[]> {
   return [...rows('cold cache', found.cold), ...rows('warm cache', found.warm)];
 }
 
+/**
+ * An order for each round in which, over as many rounds as there are ways, each comes after each other one once: a page that is
+ * being closed takes from the one that opens. Right for an even number of ways.
+ */
+function inTurn<T>(ways: T[], round: number): T[] {
+  const zigzag = ways.map((_way, at) => (at % 2 === 1 ? (at + 1) / 2 : (ways.length - at / 2) % ways.length));
+  return zigzag.flatMap((step) => ways.slice((step + round) % ways.length)[0] ?? []);
+}
+
 function rows(cache: string, found: Map<Way, Times[]>): Row[] {
   const middle = (way: Way, field: keyof Times) => median((found.get(way) ?? []).map((one) => one[field]));
   const all: Row[] = [];
-  for (const way of found.keys()) {
+  for (const way of WAYS) {
     const answers =
       way === 'plain form' ? '' : `; presses are answered from ${Math.round(middle(way, 'answers'))} ms on`;
     const note = `on the screen; in the document at ${Math.round(middle(way, 'inDocument'))} ms; ${Math.round(middle(way, 'begun'))} ms of it is navigation${answers}`;
     all.push({ name: `first control, ${cache}: ${way}`, value: Math.round(middle(way, 'onScreen')), unit: 'ms', note });
   }
-  for (const way of found.keys()) {
+  for (const way of WAYS) {
     if (way === 'plain form') continue;
     const times = (field: keyof Times) => middle(way, field) / middle('plain form', field);
     all.push({
