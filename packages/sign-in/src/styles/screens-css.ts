@@ -4,7 +4,7 @@ export const screensCss = `
 & h2{font-weight:600}
 & .row{display:flex;gap:8px;align-items:center;flex-wrap:wrap}
 & .small{min-height:32px;padding:2px 10px;font-size:14px;line-height:20px}
-& .link{all:unset;font:inherit;color:inherit;text-decoration:underline;cursor:pointer;padding:4px 2px;margin-inline:-2px;min-height:24px;box-sizing:border-box;align-self:flex-start}
+& .link{all:unset;font:inherit;color:inherit;text-decoration:underline;cursor:pointer;padding:4px 2px;margin-inline-start:-2px;min-height:24px;box-sizing:border-box;align-self:flex-start}
 & .link[aria-disabled=true]{cursor:default;text-decoration:none;color:var(--tgm-secondary)}
 & .icon{position:absolute;inset-inline-start:14px;width:20px;height:20px}
 & .btn:has(.icon){padding-inline:42px clamp(8px,(100% - 280px)*9,42px)}
