@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { launchChromium } from '@targum/identity-client/testing';
@@ -6,8 +6,9 @@ import { serveDemo } from './serve-demo.ts';
 
 const FOLDER = fileURLToPath(new URL('../../../screenshots/sign-in', import.meta.url));
 
-/** Tall pages are cut, so that every picture can be looked at as it is. */
-const SLICE = 2400;
+const WIDTH = 1800;
+/** Tall pages are cut between rows of tiles, so that every picture can be looked at as it is. */
+const SLICE = 1500;
 
 const LOOKS = [
   { name: 'en-light', query: 'locale=en&appearance=light' },
@@ -15,11 +16,26 @@ const LOOKS = [
   { name: 'he-light', query: 'locale=he&appearance=light' },
   { name: 'he-dark', query: 'locale=he&appearance=dark' },
   { name: 'forced-colours', query: 'locale=en&appearance=light', forcedColors: 'active' as const },
-  { name: 'phone', query: 'locale=he&appearance=light', width: 360 },
-  { name: 'phone-en-dark', query: 'locale=en&appearance=dark', width: 360 },
+  { name: 'phone-he-light', query: 'locale=he&appearance=light&width=320' },
+  { name: 'phone-en-dark', query: 'locale=en&appearance=dark&width=320' },
 ];
 
-/** Pictures of the whole gallery, one file a look, into `screenshots/sign-in`. */
+/** Where pictures end: before the row that would not fit. */
+function cutBetween(rows: number[], height: number): [top: number, bottom: number][] {
+  const cuts: [top: number, bottom: number][] = [];
+  let top = 0;
+  while (top < height) {
+    const start = top;
+    const next = rows.findLast((one) => one > start && one <= start + SLICE);
+    const bottom = height - start <= SLICE ? height : (next ?? rows.find((one) => one > start) ?? height);
+    cuts.push([start, bottom]);
+    top = bottom;
+  }
+  return cuts;
+}
+
+/** Pictures of the whole gallery, into `screenshots/sign-in`. */
+await rm(FOLDER, { recursive: true, force: true });
 const { server, url } = await serveDemo({
   port: 0,
   identityUrl: 'http://localhost:3000',
@@ -27,20 +43,25 @@ const { server, url } = await serveDemo({
 });
 const browser = await launchChromium();
 await mkdir(FOLDER, { recursive: true });
-for (const { name, query, forcedColors, width = 1760 } of LOOKS) {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, ...(forcedColors && { forcedColors }) });
+for (const { name, query, forcedColors } of LOOKS) {
+  const page = await browser.newPage({
+    viewport: { width: WIDTH, height: 900 },
+    ...(forcedColors && { forcedColors }),
+  });
   await page.goto(`${url}/gallery?${query}`);
   await page.waitForFunction(() => 'galleryTiles' in window, undefined, { timeout: 120_000 });
   await page.waitForTimeout(800);
-  const height = await page.evaluate(() => document.documentElement.scrollHeight);
-  const slices = Math.ceil(height / SLICE);
-  for (let slice = 0; slice < slices; slice += 1) {
-    const y = slice * SLICE;
-    const path = join(FOLDER, `${name}-${slice + 1}.png`);
-    await page.screenshot({ path, fullPage: true, clip: { x: 0, y, width, height: Math.min(SLICE, height - y) } });
+  const { rows, height } = await page.evaluate(() => ({
+    rows: [...new Set([...document.querySelectorAll('section')].map((one) => one.offsetTop))],
+    height: document.documentElement.scrollHeight,
+  }));
+  const cuts = cutBetween(rows, height);
+  for (const [at, [top, bottom]] of cuts.entries()) {
+    const path = join(FOLDER, `${name}-${at + 1}.png`);
+    await page.screenshot({ path, fullPage: true, clip: { x: 0, y: top, width: WIDTH, height: bottom - top } });
   }
   await page.close();
-  process.stdout.write(`${name}: ${slices}\n`);
+  process.stdout.write(`${name}: ${cuts.length}\n`);
 }
 await browser.close();
 server.closeAllConnections();

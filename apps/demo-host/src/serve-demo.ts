@@ -19,6 +19,9 @@ const PAGES: Record<string, string> = {
   '/gallery': layout('Gallery', 'gallery.js', '<div id="tiles"></div>'),
 };
 
+/** The gallery frames itself under its other name, to show what a frame of a stranger shows. */
+const GALLERY_FRAMES = ' http://localhost:* http://127.0.0.1:*';
+
 /** A foreign site with a strict policy. Answers the server and its address. */
 export async function serveDemo(config: DemoConfig): Promise<{ server: Server; url: string }> {
   const assets = await buildAssets();
@@ -34,7 +37,11 @@ export async function serveDemo(config: DemoConfig): Promise<{ server: Server; u
         .end(body);
     if (page)
       send('text/html', page, {
-        'Content-Security-Policy': policy(config.identityUrl, config.googleScriptUrl),
+        'Content-Security-Policy': policy(
+          config.identityUrl,
+          config.googleScriptUrl,
+          pathname === '/gallery' ? GALLERY_FRAMES : '',
+        ),
         'Referrer-Policy': 'no-referrer',
       });
     else if (asset !== undefined) send('text/javascript', asset);

@@ -21,6 +21,11 @@ export const mainTiles: Tile[] = [
       await press(root, '.btn-primary');
     },
   },
+  {
+    name: 'Main: one way, WhatsApp',
+    config: { products: ['otp'], otpOptions: { methods: ['whatsapp'] } },
+    initial: { phone: { region: 'IL', raw: '+44 20 7946 0958' } },
+  },
   { name: 'Main: password', config: { products: ['passwords'] } },
   {
     name: 'Main: social, last used',
@@ -45,6 +50,12 @@ export const mainTiles: Tile[] = [
     },
   },
   {
+    name: 'Main: leaving for a provider',
+    config: social(['google', 'facebook', 'linkedin']),
+    prepare: (core) => void Object.assign(core.bootstrap, { ready: () => new Promise(() => undefined) }),
+    act: (root) => press(root, '#oauth-facebook'),
+  },
+  {
     name: 'Main: logo, no header',
     config: link,
     styles: { hideHeaderText: true, logo: { logoImageUrl: '/logo.svg' } },
@@ -53,6 +64,17 @@ export const mainTiles: Tile[] = [
     name: 'Main: banner',
     config: { products: ['passkeys', 'emailMagicLinks'] },
     said: { banner: 'passkey.error.unknown' },
+  },
+  {
+    name: 'Main: passkey not found',
+    config: { products: ['passkeys', 'emailMagicLinks'] },
+    said: { banner: 'passkey.error.notFound' },
+  },
+  {
+    name: 'Main: invalid address for a code',
+    config: { products: ['otp'], otpOptions: { methods: ['email'] } },
+    initial: { email: 'dana@example' },
+    act: (root) => press(root, '.btn-primary'),
   },
   {
     name: 'Main: invalid address',
@@ -72,6 +94,13 @@ export const mainTiles: Tile[] = [
     config: link,
     initial: { email: EMAIL },
     server: (server) => server.fail('/magic_links', { error_type: 'inactive_email' }),
+    act: (root) => press(root, '.btn-primary'),
+  },
+  {
+    name: 'Main: server out of reach',
+    config: link,
+    initial: { email: EMAIL },
+    server: (server) => server.fail('/magic_links', { status: 502, text: 'Bad gateway' }),
     act: (root) => press(root, '.btn-primary'),
   },
   {

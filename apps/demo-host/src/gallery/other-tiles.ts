@@ -1,5 +1,6 @@
 import type { FoundWallet } from '@targum/identity-client/wallets';
 import type { View } from '@targum/sign-in';
+import { withWallets } from './surroundings.ts';
 import { appear, press, type Tile } from './tile.ts';
 
 const never = () => new Promise<string>(() => undefined);
@@ -52,6 +53,19 @@ export const otherTiles: Tile[] = [
   { name: 'Crypto: connecting', config: crypto, initial: { screen: 'CryptoConnect', cryptoState } },
   { name: 'Crypto: signing', config: crypto, initial: { screen: 'CryptoSignMessage', cryptoState } },
   { name: 'Crypto: other wallets', config: crypto, initial: { screen: 'CryptoOtherScreen' } },
+  {
+    name: 'Crypto: wallets without a name',
+    config: crypto,
+    surroundings: withWallets({ ethereum: { request: never }, solana: { connect: never } }),
+    initial: { screen: 'CryptoOtherScreen' },
+    act: async (root) => void (await appear(root, '.btn-secondary + .btn-secondary + .btn-secondary')),
+  },
+  {
+    name: 'Crypto: no wallet found',
+    config: crypto,
+    surroundings: withWallets({}),
+    initial: { screen: 'CryptoOtherScreen' },
+  },
   { name: 'Crypto: set up', config: crypto, initial: { screen: 'CryptoSetupWallet' } },
   { name: 'Crypto: error', config: crypto, initial: { screen: 'CryptoError' } },
   { name: 'Crypto: confirmed', config: crypto, initial: { screen: 'CryptoConfirmation' } },
@@ -63,6 +77,11 @@ export const otherTiles: Tile[] = [
     server: (server) => {
       server.idp.refused = ['books:write'];
     },
+  },
+  {
+    name: 'Consent: everything known, one scope nobody described',
+    view: idp(`${AUTHORIZE}openid%20profile%20email%20phone%20books:lend`),
+    signedIn: true,
   },
   {
     name: 'Consent: denied',

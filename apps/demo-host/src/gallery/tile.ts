@@ -1,6 +1,8 @@
+import type { Core } from '@targum/identity-client';
 import type { RecordedServer } from '@targum/identity-client/recorded';
 import type { MessageId, SignInConfig, StyleConfig, View } from '@targum/sign-in';
 import type { FormState, Toast } from '@targum/sign-in/gallery';
+import type { Surroundings } from './surroundings.ts';
 
 /** One picture of the gallery: a screen in one of its states. */
 export interface Tile {
@@ -17,6 +19,10 @@ export interface Tile {
   memoryOnly?: boolean;
   /** Only the notice that the widget's code did not come. */
   lost?: boolean;
+  /** Shown by a page of another origin, in a frame. */
+  framed?: boolean;
+  surroundings?: Surroundings;
+  prepare?: (core: Core) => void;
   server?: (server: RecordedServer) => void;
   /** What a visitor does to get there. */
   act?: (root: ShadowRoot) => Promise<void> | void;

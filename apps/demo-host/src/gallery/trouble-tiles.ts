@@ -25,6 +25,7 @@ const longNames: Tile['server'] = (server) => {
 /** What went wrong, and what is longer than anybody planned for. */
 export const troubleTiles: Tile[] = [
   { name: 'Main: no products', config: { products: [] } },
+  { name: 'Main: not a list', config: { products: ['oauth'], oauthOptions: { providers: 'google' as never } } },
   { name: 'Main: unknown product', config: { products: ['fax' as never] } },
   { name: 'Main: storage blocked', config: link, memoryOnly: true },
   {
@@ -102,6 +103,44 @@ export const troubleTiles: Tile[] = [
       await press(root, '.passkey .btn');
       await press(root, '.passkey form .btn-primary');
       await appear(root, '.toast');
+    },
+  },
+  {
+    name: 'Passkey: delete refused',
+    view: passkeys,
+    signedIn: true,
+    server: (server) => {
+      server.passkeys = ['Laptop'];
+      server.fail('/users/webauthn_registrations', { error_type: 'internal_server_error' });
+    },
+    initial: { screen: 'PasskeyRegistrationSuccess' },
+    act: async (root) => {
+      await press(root, '.passkey .btn + .btn');
+      await press(root, '.passkey .btn-primary');
+      await appear(root, '.toast');
+    },
+  },
+  { name: 'Consent: framed by another site', view: consent('openid'), signedIn: true, framed: true },
+  {
+    name: 'Consent: return address not valid',
+    view: consent('openid'),
+    signedIn: true,
+    server: (server) => {
+      server.redirectUrl = 'https://elsewhere.example/';
+    },
+    act: async (root) => {
+      await press(root, '.btn-primary');
+      await appear(root, '.error');
+    },
+  },
+  {
+    name: 'Email confirmation: password mail refused',
+    config: { products: ['passwords', 'emailMagicLinks'] },
+    initial: otp('EmailConfirmation'),
+    server: refuses('/passwords/email/reset/start', 'too_many_requests'),
+    act: async (root) => {
+      await press(root, '.stack > .link');
+      await appear(root, '.error');
     },
   },
   {

@@ -43,13 +43,6 @@ export const waitingTiles: Tile[] = [
     act: (root) => press(root, '.btn-secondary'),
   },
   {
-    name: 'Main: One Tap not shown, so the ordinary button',
-    config: {
-      products: ['oauth'],
-      oauthOptions: { providers: [{ type: 'google', one_tap: true, position: 'embedded' }] },
-    },
-  },
-  {
     name: 'Main: phone number on its way',
     config: { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } },
     initial: { phone: { region: 'IL', raw: '050-123-4567' } },
@@ -62,6 +55,24 @@ export const waitingTiles: Tile[] = [
     initial: { screen: 'OTPAuthenticate', otpState },
     server: hangs('/otps/authenticate'),
     act: enterCode('123456'),
+  },
+  {
+    name: 'Email confirmation: code of the mail being checked',
+    initial: { screen: 'EmailConfirmation', magicLinkEmail: EMAIL, otpState },
+    server: hangs('/otps/authenticate'),
+    act: enterCode('123456'),
+  },
+  {
+    name: 'OTP: text message sent again',
+    config: { products: ['otp'], otpOptions: { methods: ['sms'] } },
+    initial: {
+      screen: 'OTPAuthenticate',
+      otpState: { type: 'sms', methodId: 'method-1', otpDestination: '+972501234567' },
+    },
+    act: async (root) => {
+      await press(root, '.link');
+      await appear(root, '.link .success');
+    },
   },
   {
     name: 'OTP: sent again',
@@ -116,6 +127,21 @@ export const waitingTiles: Tile[] = [
     signedIn: true,
     server: hangs('/webauthn/register/start'),
     act: (root) => press(root, '.btn-primary'),
+  },
+  {
+    name: 'Passkey: change on its way, Done waits',
+    view: passkeys,
+    signedIn: true,
+    server: (server) => {
+      server.passkeys = ['Laptop', 'Phone'];
+      server.fail('/users/webauthn_registrations', FOREVER);
+    },
+    initial: { screen: 'PasskeyRegistrationSuccess' },
+    act: async (root) => {
+      await press(root, '.passkey .btn + .btn');
+      await press(root, '.passkey .btn-primary');
+      await press(root, '.stack > .btn-primary');
+    },
   },
   { name: 'Consent: on its way', view: consent, signedIn: true, server: hangs('/idp/oauth/authorize/start') },
   {

@@ -19,19 +19,26 @@ ${body}
 }
 
 /** Strict on purpose: the widget must work where nothing inline is allowed. */
-export function policy(identityUrl: string, googleScriptUrl = 'https://accounts.google.com/gsi/client'): string {
+export function policy(
+  identityUrl: string,
+  googleScriptUrl = 'https://accounts.google.com/gsi/client',
+  frames = '',
+): string {
   const identity = new URL(identityUrl).origin;
-  return `default-src 'none'; script-src 'self' ${googleScriptUrl}; style-src 'self'; img-src 'self' data:; connect-src 'self' ${identity}; frame-src ${identity}; base-uri 'none'; form-action 'self' ${identity}; require-trusted-types-for 'script'; trusted-types targum-identity`;
+  return `default-src 'none'; script-src 'self' ${googleScriptUrl}; style-src 'self'; img-src 'self' data:; connect-src 'self' ${identity}; frame-src ${identity}${frames}; base-uri 'none'; form-action 'self' ${identity}; require-trusted-types-for 'script'; trusted-types targum-identity`;
 }
 
 export const HOST_CSS = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#eef2f4;color:#1b2a32}
-main{max-width:1760px;margin:0 auto;padding:24px}
+main{max-width:1800px;box-sizing:border-box;margin:0 auto;padding:24px}
 a{color:#0b4f6c}
 section{display:flex;flex-wrap:wrap;gap:16px;align-items:flex-start;margin-block-end:24px}
 section h2{flex-basis:100%;margin:0;font-size:18px}
 .tile{padding:12px;border-radius:8px;background:#fff;width:400px;max-width:100%;box-sizing:content-box}
 .tile.dark{background:#070c0f}
 .compact{display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start}.compact section{display:block;width:424px;max-width:100%;margin:0}
+.narrow section{width:344px}.narrow .tile{width:320px}
+.tile iframe{display:block;width:100%;height:130px;border:0}
+.alone,.alone main{background:none;padding:0}.alone :is(h1,h2){display:none}.alone .tile{padding:0;background:none;max-width:none}
 .grid{display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
 @media(max-width:480px){main{padding:8px}.tile{padding:0}}`;
 
