@@ -153,7 +153,7 @@ describe.skipIf(!chromiumPath)(`OAuth, wallets and the identity provider ${needs
       before: await injectWallets('window.phantom = { solana };'),
     });
     await page.getByRole('button', { name: 'Continue with Phantom' }).click();
-    await page.getByText('Success!', { exact: true }).waitFor();
+    await page.getByRole('heading', { name: 'Success! You have successfully connected your wallet.' }).waitFor();
     expect(last('/crypto_wallets/authenticate')?.body).toMatchObject({
       crypto_wallet_type: 'solana',
       signature: expect.stringMatching(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/) as string,
@@ -323,6 +323,15 @@ describe.skipIf(!chromiumPath)(`OAuth, wallets and the identity provider ${needs
     await outcome(go.page);
     expect(go.last('/sessions/revoke')).toBeTruthy();
     expect((await context.cookies(rig.site.pageUrl)).map((one) => one.name)).not.toContain('targum_session');
+  });
+
+  test('logout: once "Yes" is under way there is no "No" that would say something else', async () => {
+    rig.site.recorded.fail('/sessions/revoke', { hang: 60_000 });
+    const query = `?client_id=app-1&post_logout_redirect_uri=${encodeURIComponent(`${rig.site.pageUrl}/callback`)}`;
+    const { page } = await openWidget(rig, context, { ...IDP, query });
+    await page.getByRole('button', { name: 'Yes' }).click();
+    await page.locator('[aria-busy=true]').waitFor();
+    expect(await page.getByRole('button', { name: 'No' }).isDisabled()).toBe(true);
   });
 
   test('logout without an address to return to asks, ends the session and stays, without asking the server where to go', async () => {
