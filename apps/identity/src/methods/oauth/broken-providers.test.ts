@@ -54,6 +54,8 @@ const broken: [what: string, status: number, body: string][] = [
     '{"access_token":5,"keys":{},"sub":5,"id":{},"data":[],"user_id":null,"uuid":""}',
   ],
   ['an error with status 200', 200, '{"ok":false,"error":"bad_verification_code"}'],
+  ['an error beside a token', 200, '{"error":"invalid_grant","access_token":"access-token-of-provider"}'],
+  ['no beside a token', 200, '{"ok":false,"access_token":"access-token-of-provider"}'],
   ['far too much', 200, `{"access_token":"abc","keys":[],"sub":"1","id":"1","filler":"${'x'.repeat(300_000)}"}`],
 ];
 

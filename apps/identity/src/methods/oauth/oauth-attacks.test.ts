@@ -51,15 +51,52 @@ describe('row 74: state', () => {
     await expectRefusal(response);
   });
 
-  it('comes with a cookie of another flow under its name: refused', async () => {
-    const { callback } = await answerOf('google');
-    const name = `targum_oauth_${createHash('sha256')
+  /** The name of a flow's cookie is no secret: it follows from the state. */
+  const cookieOf = (callback: URL) =>
+    `targum_oauth_${createHash('sha256')
       .update(callback.searchParams.get('state') ?? '')
       .digest('hex')
       .slice(0, 12)}`;
+
+  it('comes with a cookie that somebody made up: refused, the provider is not asked, the flow stays', async () => {
+    const { browser, callback } = await answerOf('google');
+    google.seen.length = 0;
+    const name = cookieOf(callback);
     for (const cookie of [`${name}=${'x'.repeat(43)}`, `${name}=a; ${name}=b`, `${name}=`]) {
       await expectRefusal(await fetch(callback, { redirect: 'manual', headers: { cookie, accept: 'text/html' } }));
     }
+    expect(google.seen).toEqual([]);
+    expect((await browser.visit(callback.href)).status).toBe(302);
+  });
+
+  it('comes again with the cookie that should be gone: refused, and the provider is not asked again', async () => {
+    const start = await fetch(startAddress(server, 'google'), { redirect: 'manual' });
+    const cookie = start.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const answer = await fetch(start.headers.get('location') ?? '', { redirect: 'manual' });
+    const callback = answer.headers.get('location') ?? '';
+    const deliver = () => fetch(callback, { redirect: 'manual', headers: { cookie, accept: 'application/json' } });
+    expect((await deliver()).status).toBe(302);
+    google.seen.length = 0;
+    const before = [await users(), await tokens()];
+    await expectRefusal(await deliver());
+    expect(google.seen).toEqual([]);
+    expect([await users(), await tokens()]).toEqual(before);
+  });
+
+  it('comes five times at once with its cookie: one of them is let in', async () => {
+    const start = await fetch(startAddress(server, 'google'), { redirect: 'manual' });
+    const cookie = start.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; ');
+    const answer = await fetch(start.headers.get('location') ?? '', { redirect: 'manual' });
+    const callback = answer.headers.get('location') ?? '';
+    const five = Array.from({ length: 5 }, () => fetch(callback, { redirect: 'manual', headers: { cookie } }));
+    const statuses = (await Promise.all(five)).map(({ status }) => status);
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([302, 400, 400, 400, 400]);
   });
 
   it('was used before: refused, and the cookie is gone', async () => {

@@ -65,6 +65,12 @@ describe.each(rows())('signing in through %s', (id, local) => {
     expect(local.seen).toEqual(['GET /authorize']);
   });
 
+  it('makes nobody of a subject beyond all size', async () => {
+    fresh(local);
+    local.person.subject = '9'.repeat(300);
+    await expectFailure(id, /Try again/);
+  });
+
   it('signs in somebody whose address the provider does not give, and trusts none that is not verified', async () => {
     for (const person of [{ email: undefined }, { emailVerified: false }]) {
       fresh(local);

@@ -19,6 +19,7 @@ export const figma: ProviderRow = {
   },
   scopes: ['current_user:read'],
   clientAuth: 'basic',
+  // No public page of Figma says what becomes of a challenge; whoever does not know the parameter ignores it.
   pkce: true,
   allowedParams: [],
   // Figma does not say whether an address is verified, so it is not.

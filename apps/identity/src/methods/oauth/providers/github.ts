@@ -3,7 +3,7 @@ import type { ProviderRow } from '../provider.ts';
 import { splitName } from '../read-claims.ts';
 
 const user = z.looseObject({
-  id: z.union([z.number(), z.string()]),
+  id: z.union([z.int(), z.string().min(1)]),
   name: z.string().nullish(),
   avatar_url: z.string().nullish(),
 });

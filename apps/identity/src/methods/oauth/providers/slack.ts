@@ -7,7 +7,6 @@ export const slack: ProviderRow = {
   endpoints: {
     authorize: 'https://slack.com/openid/connect/authorize',
     token: 'https://slack.com/api/openid.connect.token',
-    userinfo: 'https://slack.com/api/openid.connect.userInfo',
     jwks: 'https://slack.com/openid/connect/keys',
   },
   scopes: ['openid', 'email', 'profile'],

@@ -12,6 +12,7 @@ export const yahoo: ProviderRow = {
   },
   scopes: ['openid', 'profile', 'email'],
   clientAuth: 'basic',
+  // No public page of Yahoo says what becomes of a challenge; whoever does not know the parameter ignores it.
   pkce: true,
   allowedParams: ['prompt', 'language', 'login_hint'],
   idToken: { isIssuer: (issuer) => issuer === 'https://api.login.yahoo.com', nonce: true },

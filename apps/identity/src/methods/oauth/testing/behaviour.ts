@@ -11,7 +11,7 @@ export interface Person {
   picture: string;
 }
 
-export interface ProfileAsked {
+interface ProfileAsked {
   request: IncomingMessage;
   url: URL;
   body: string;

@@ -6,7 +6,7 @@ import type { Behaviour, Person } from './behaviour.ts';
 import { clientProblem } from './client-problem.ts';
 import { accessToken } from './rules.ts';
 
-export type Place = 'token' | 'userinfo' | 'emails' | 'jwks';
+type Place = 'token' | 'userinfo' | 'emails' | 'jwks';
 
 /** What the provider is told to do wrong; anything that happens to real ones. */
 export interface Faults {
@@ -112,13 +112,7 @@ export class LocalProvider {
     return {
       client_id: this.clientId,
       client_secret: this.behaviour.clientAuth === 'apple' ? '' : this.clientSecret,
-      endpoints: {
-        authorize: endpoint('authorize'),
-        token: endpoint('token'),
-        userinfo: endpoint('userinfo'),
-        emails: endpoint('emails'),
-        jwks: endpoint('jwks'),
-      },
+      endpoints: Object.fromEntries(['authorize', ...this.places].map((place) => [place, endpoint(place)])),
       timeout_ms: 10_000,
       ...this.behaviour.settings,
       ...extra,
