@@ -1,6 +1,7 @@
 export * from './admin.ts';
 export * from './admin-clients.ts';
 export * from './admin-keys.ts';
+export * from './admin-providers.ts';
 export * from './admin-reports.ts';
 export * from './admin-sessions.ts';
 export * from './admin-users.ts';

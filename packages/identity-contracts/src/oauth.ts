@@ -122,25 +122,3 @@ export const oneTapStart = route({
 
 /** Three things come back here: a provider's redirect, Apple's form, and One Tap's JSON sent as text. */
 export const oauthCallbackPath = '/v1/oauth/callback/:callbackId';
-
-/** What an administrator needs to set a provider up: the address to register there, and what is wrong here. */
-export const adminOAuthProviders = route({
-  name: 'admin-oauth-providers',
-  method: 'GET',
-  path: '/identity/admin/v1/oauth_providers',
-  summary: 'Sign-in providers, with the callback address to register at each',
-  tag: 'administration',
-  access: 'admin',
-  output: z.object({
-    providers: z.array(
-      z.object({
-        provider: z.string(),
-        name: z.string(),
-        state: z.enum(['ready', 'off', 'wrong', 'absent']),
-        problem: z.string().optional(),
-        callback_url: z.string(),
-        scopes: z.array(z.string()),
-      }),
-    ),
-  }),
-});

@@ -3,7 +3,9 @@ import { listEntries } from '../audit/list-entries.ts';
 import { sumMessageCosts } from '../audit/sum-message-costs.ts';
 import { verifyChain } from '../audit/verify-chain.ts';
 import { listSigningKeys } from '../keys/list-signing-keys.ts';
+import { checkProvider } from '../methods/oauth/check-provider.ts';
 import { listProviders } from '../methods/oauth/list-providers.ts';
+import { removeProvider, setProvider } from '../methods/oauth/set-provider.ts';
 import {
   changeClient,
   createClient,
@@ -50,6 +52,15 @@ export const adminEndpoints = [
   ),
   scoped('settings:read', contracts.adminOAuthProviders, async ({ deps, principal }) =>
     listProviders(deps, principal.project),
+  ),
+  scoped('settings:write', contracts.adminOAuthProviderPut, ({ deps, principal, params, body }) =>
+    setProvider(deps, principal, params.provider, body),
+  ),
+  scoped('settings:write', contracts.adminOAuthProviderDelete, ({ deps, principal, params }) =>
+    removeProvider(deps, principal, params.provider),
+  ),
+  scoped('settings:read', contracts.adminOAuthProviderCheck, ({ deps, principal, params }) =>
+    checkProvider(deps, principal, params.provider),
   ),
   scoped('clients:read', contracts.adminClientsList, ({ deps, principal }) => listClients(deps, principal)),
   scoped('clients:write', contracts.adminClientCreate, ({ deps, principal, body }) =>

@@ -36,6 +36,7 @@ function json(value: string | undefined, what = 'a JSON object'): unknown {
 }
 
 const client = (id: string | undefined, rest = '') => `/clients/${enc(need(id, 'the id of a client'))}${rest}`;
+const provider = (id: string | undefined, rest = '') => `/oauth_providers/${enc(need(id, 'a provider'))}${rest}`;
 const user = (id: string | undefined, rest = '') => `/users/${enc(need(id, 'the id of a user'))}${rest}`;
 const session = (id: string | undefined, rest = '') => `/sessions/${enc(need(id, 'the id of a session'))}${rest}`;
 
@@ -99,6 +100,34 @@ export const administrations: Record<string, Administration> = {
     usage: '',
     summary: 'sign-in providers, with the callback address to register at each',
     call: () => get('/oauth_providers'),
+  },
+  'provider-set': {
+    usage: 'PROVIDER [JSON] [--secret-file FILE] [--private-key FILE]',
+    summary: 'set a sign-in provider up, or change what is named; secrets are best read from files',
+    call: async (args) => {
+      const options = { 'secret-file': text, 'private-key': text };
+      const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+      const given = positionals[1] === undefined ? {} : json(positionals[1]);
+      const [secret, key] = [values['secret-file'], values['private-key']];
+      const body = {
+        ...(given as object),
+        ...(secret ? { client_secret: (await readFile(secret, 'utf8')).trim() } : {}),
+        ...(key ? { private_key: await readFile(key, 'utf8') } : {}),
+      };
+      return { method: 'PUT', path: provider(positionals[0]), body };
+    },
+  },
+  'provider-check': {
+    usage: 'PROVIDER',
+    summary:
+      'try a provider without signing anybody in; fails where an address does not answer or our secret is refused',
+    call: ([id]) => post(provider(id, '/check')),
+    isBad: ({ is_working }) => is_working === false,
+  },
+  'provider-remove': {
+    usage: 'PROVIDER',
+    summary: 'forget the settings of a sign-in provider',
+    call: ([id]) => ({ method: 'DELETE', path: provider(id) }),
   },
   clients: { usage: '', summary: 'connected applications', call: () => get('/clients') },
   'client-add': {

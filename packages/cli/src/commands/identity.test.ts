@@ -64,6 +64,41 @@ test('settings are read, changed, refused with the reason, and the project is na
   expect((await answer('providers')).json['providers']).toContainEqual(expect.objectContaining({ provider: 'google' }));
 }, 120_000);
 
+test('a provider is set up with its secret from a file, tried, and removed; what could not work is refused', async () => {
+  const file = path.join(await mkdtemp(path.join(tmpdir(), 'secret-')), 'secret');
+  await writeFile(file, 'kept from the shell\n');
+  const dead = 'http://localhost:1';
+  const endpoints = { authorize: dead, token: dead, userinfo: dead, emails: dead };
+  const made = await answer(
+    'provider-set',
+    'github',
+    JSON.stringify({ client_id: 'a', endpoints }),
+    '--secret-file',
+    file,
+  );
+  expect(made).toMatchObject({ code: 0, json: { state: 'ready', settings: { client_secret: '[hidden]' } } });
+  expect(await answer('provider-set', 'github', '{"client_id":"b"}')).toMatchObject({
+    code: 0,
+    json: { state: 'ready' },
+  });
+  const checked = await answer('provider-check', 'github');
+  expect(checked).toMatchObject({ code: 1, json: { is_working: false } });
+  expect(JSON.stringify(checked.json)).not.toContain('kept from the shell');
+  const apple = await answer(
+    'provider-set',
+    'apple',
+    '{"client_id":"a","team_id":"T","key_id":"K"}',
+    '--private-key',
+    file,
+  );
+  expect(apple).toMatchObject({ code: 1, err: expect.stringMatching(/^invalid_argument: .*\nprivate_key is not/) });
+  expect(await answer('provider-remove', 'github')).toMatchObject({ code: 0 });
+  expect(await answer('provider-check', 'github')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^oauth_provider/),
+  });
+}, 120_000);
+
 test('an application is registered, changed, given a new secret and removed', async () => {
   const client = { client_name: 'Reader', client_type: 'third_party', redirect_uris: ['https://reader.example/cb'] };
   const made = await answer('client-add', JSON.stringify(client));

@@ -1,11 +1,14 @@
 /** A provider did not answer, or not as it must. Never shown as it is: providers' texts are not ours. */
 export class ProviderFault extends Error {
   readonly retryable: boolean;
+  /** What came back, where something did: the status and the provider's own word for what is wrong. */
+  readonly answer: { status: number; problem: string | undefined } | undefined;
 
-  constructor(message: string, options: { retryable: boolean; cause?: unknown }) {
+  constructor(message: string, options: { retryable: boolean; cause?: unknown; answer?: ProviderFault['answer'] }) {
     super(message, { cause: options.cause });
     this.name = 'ProviderFault';
     this.retryable = options.retryable;
+    this.answer = options.answer;
   }
 }
 
@@ -44,6 +47,7 @@ export async function callProvider(call: ProviderCall): Promise<unknown> {
   if (!response.ok || problem !== undefined) {
     throw new ProviderFault(`${place} answered ${response.status} ${problem ?? ''}`, {
       retryable: response.status >= 500 || response.status === 429,
+      answer: { status: response.status, problem: isTelling(problem) ? problem : (messageIn(value) ?? problem) },
     });
   }
   return value;
@@ -80,6 +84,16 @@ function problemIn(value: unknown): string | undefined {
   const code: unknown = typeof error === 'object' && 'code' in error ? error.code : error;
   return code === 'ok' ? undefined : describe(code);
 }
+
+/** Twitch, Figma and Facebook say what is wrong in a sentence, and have no word for it or a number only. */
+function messageIn(value: unknown): string | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const { message, error } = value as { message?: unknown; error?: unknown };
+  const inner = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined;
+  return [message, inner].find((text): text is string => typeof text === 'string')?.slice(0, 200);
+}
+
+const isTelling = (problem: string | undefined) => problem !== undefined && !/^(error|\d+)$/.test(problem);
 
 function describe(problem: unknown): string {
   return typeof problem === 'string' || typeof problem === 'number' ? String(problem).slice(0, 100) : 'error';

@@ -50,6 +50,10 @@ export const oauthClientSettings = z
 
 export type OAuthClientSettings = z.infer<typeof oauthClientSettings>;
 
+/** Names that no setting has: with a slip in its name one would be left out in silence. */
+export const unknownSettings = (given: Record<string, unknown>): string[] =>
+  Object.keys(given).filter((name) => !Object.hasOwn(oauthClientSettings.shape, name));
+
 /** Codes and tokens travel to these addresses: never in the clear over a network. */
 export function isSafeAddress(value: string): boolean {
   if (!URL.canParse(value)) return false;

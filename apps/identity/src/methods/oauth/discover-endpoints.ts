@@ -19,10 +19,12 @@ const held = new Map<string, { at: number; found: z.infer<typeof document> }>();
 export async function discoverEndpoints(
   provider: ConfiguredProvider,
   signal: AbortSignal,
+  isFresh = false,
 ): Promise<ConfiguredProvider> {
   const { row, client } = provider;
   const { endpoints } = row;
   if (client.kind !== 'oidc' || (endpoints.authorize && endpoints.token && endpoints.jwks)) return provider;
+  if (isFresh) held.delete(client.issuer ?? '');
   const found = await discover(client.issuer ?? '', signal);
   const discovered = {
     authorize: found.authorization_endpoint,

@@ -15,12 +15,13 @@ export function listProviders(deps: Pick<Deps, 'publicUrl'>, project: Project) {
     providers: [...ids].map((provider) => ({
       provider,
       callback_url: callbackAddress(deps, callbackIdOf(project, provider)),
-      ...describe(provider, configured[provider]),
+      ...describeProvider(provider, configured[provider]),
     })),
   };
 }
 
-function describe(id: string, raw: unknown) {
+/** How one provider stands, as far as its settings tell. */
+export function describeProvider(id: string, raw: unknown) {
   const row = findProvider(id);
   const shown = { name: row?.name ?? id, scopes: [...(row?.scopes ?? ['openid', 'email', 'profile'])] };
   if (raw === undefined) return { ...shown, state: 'absent' as const };

@@ -2,7 +2,8 @@ import { createLocalJWKSet, errors, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { callProvider } from './call-provider.ts';
 
-const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
+/** RFC 7517 section 5, as far as we look at it. */
+export const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })).max(100) });
 const pauseMs = 60_000;
 
 interface Held {

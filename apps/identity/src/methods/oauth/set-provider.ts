@@ -1,0 +1,52 @@
+import { fail } from '@targum/identity-contracts';
+import type { Administrator } from '../../admin/admin-endpoint.ts';
+import type { Deps } from '../../deps.ts';
+import { writeSettings } from '../../projects/administer-settings.ts';
+import { hideSecrets, keepSecrets } from '../../projects/hidden-secrets.ts';
+import type { Project } from '../../projects/project-directory.ts';
+import { unknownSettings } from './client-settings.ts';
+import { describeProvider } from './list-providers.ts';
+import { callbackIdOf } from './resolve-provider.ts';
+import { callbackAddress } from './start-flow.ts';
+
+type Settings = Record<string, unknown>;
+
+/** Changes one provider and leaves the others alone; what could not work is not written. */
+export async function setProvider(deps: Deps, administrator: Administrator, id: string, change: Settings) {
+  const project = await freshProject(deps, administrator);
+  const stored: Record<string, Settings> = project.settings.oauth_providers;
+  const before = Object.hasOwn(stored, id) ? stored[id] : undefined;
+  const merged: Settings = { ...before, ...keepSecrets(change, before) };
+  const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
+  const described = describeProvider(id, settings);
+  const problems = [
+    ...(/^[a-z0-9][a-z0-9_-]{0,63}$/.test(id)
+      ? []
+      : ['The name of a provider has small letters, digits, - and _ only.']),
+    ...unknownSettings(settings).map((name) => `${name}: There is no such setting.`),
+    ...(described.state === 'wrong' ? described.problem.split('\n') : []),
+  ];
+  if (problems.length > 0) throw fail('invalid_argument', { facts: { problems } });
+  await writeSettings(deps, administrator, { settings: { oauth_providers: { ...stored, [id]: settings } } });
+  return {
+    provider: id,
+    callback_url: callbackAddress(deps, callbackIdOf(project, id)),
+    ...described,
+    settings: hideSecrets(settings),
+  };
+}
+
+export async function removeProvider(deps: Deps, administrator: Administrator, id: string) {
+  const project = await freshProject(deps, administrator);
+  const stored = Object.entries(project.settings.oauth_providers);
+  const others = Object.fromEntries(stored.filter(([each]) => each !== id));
+  if (stored.every(([each]) => each !== id)) throw fail('oauth_provider_not_configured');
+  await writeSettings(deps, administrator, { settings: { oauth_providers: others } });
+  return {};
+}
+
+/** Not what this process remembers: another one may have changed a provider just now. */
+async function freshProject(deps: Deps, { project }: Administrator): Promise<Project> {
+  deps.projects.forget();
+  return (await deps.projects.byId(project.id)) ?? project;
+}
