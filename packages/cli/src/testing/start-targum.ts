@@ -41,7 +41,7 @@ export async function startTargum(
         PORT: env['TARGUM_TEST_PORT'] ?? String(port),
         DATA_DIR: dataDir,
         LOG_LEVEL: env['LOG_LEVEL'] ?? 'warn',
-        NODE_ENV: 'development',
+        NODE_ENV: env['NODE_ENV'] ?? 'development',
       },
     });
     const take = (chunk: Buffer) => (output += chunk.toString());
