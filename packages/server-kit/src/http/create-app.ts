@@ -134,14 +134,23 @@ export function isAllowedOrigin(origin: string, options: Pick<AppOptions, 'origi
 
 /** One household of IPv6 has a /64 at least: counting single addresses would count nobody. */
 export function addressKey(ip: string): string {
-  if (!ip.includes(':') || ip.startsWith('::ffff:')) return ip.replace('::ffff:', '');
-  const [head = '', tail = ''] = ip.split('::');
+  const unmapped = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!unmapped.includes(':')) return unmapped;
+  const address = canonical(unmapped);
+  const [head = '', tail = ''] = address.split('::');
   const left = head === '' ? [] : head.split(':');
   const right = tail === '' ? [] : tail.split(':');
-  const middle = ip.includes('::')
+  const middle = address.includes('::')
     ? Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
     : [];
   return `${[...left, ...middle, ...right].slice(0, 4).join(':')}::/64`;
+}
+
+/** An address that a proxy hands on may be spelt in many ways; leading zeros and capitals must not count as another. */
+function canonical(ip: string): string {
+  const bare = ip.split('%')[0] ?? ip;
+  const url = `http://[${bare}]`;
+  return URL.canParse(url) ? new URL(url).hostname.slice(1, -1) : bare;
 }
 
 /** A caller may name its request, but not write into our log. */
