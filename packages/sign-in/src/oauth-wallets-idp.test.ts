@@ -226,17 +226,17 @@ describe.skipIf(!chromiumPath)(`OAuth, wallets and the identity provider ${needs
     rig.site.pages.set('/callback', { html: '<title>client</title>' });
     const { page, events, last } = await openWidget(rig, context, {
       ...IDP,
-      query: authorize('&scope=openid%20email%20phone&state=s&code_challenge=x'),
+      query: authorize('&scope=openid%20email%20phone%20address&state=s&code_challenge=x'),
     });
     await page.getByRole('heading', { name: 'Sign in to Demo Client with Targum' }).waitFor();
-    await page.getByText('email address and phone number').waitFor();
+    await page.getByText('email address, phone number, and postal address').waitFor();
     await page.getByText(`You will continue to ${new URL(rig.site.pageUrl).host}.`).waitFor();
     await expect.poll(events).toEqual(['OAUTH_AUTHORIZE_FLOW_START']);
     await page.getByRole('button', { name: button }).click();
     expect(await outcome(page)).toBe(search);
     expect(last('/idp/oauth/authorize/submit')?.body).toMatchObject({
       consent_granted: button === 'Allow',
-      scopes: ['openid', 'email', 'phone'],
+      scopes: ['openid', 'email', 'phone', 'address'],
       state: 's',
       code_challenge: 'x',
       response_type: 'code',

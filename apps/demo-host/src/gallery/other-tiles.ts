@@ -80,7 +80,7 @@ export const otherTiles: Tile[] = [
   },
   {
     name: 'Consent: everything known, one scope nobody described',
-    view: idp(`${AUTHORIZE}openid%20profile%20email%20phone%20books:lend`),
+    view: idp(`${AUTHORIZE}openid%20profile%20email%20phone%20address%20books:lend`),
     signedIn: true,
   },
   {

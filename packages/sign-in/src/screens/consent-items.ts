@@ -3,13 +3,14 @@ import type { ConsentItem } from '../config/types.ts';
 import type { Translate } from '../flow/context.ts';
 import type { MessageId } from '../strings/index.ts';
 
-const KNOWN = new Set(['openid', 'profile', 'email', 'phone', 'full_access', 'offline_access']);
+const KNOWN = new Set(['openid', 'profile', 'email', 'phone', 'address', 'full_access', 'offline_access']);
 
 /** What a profile is made of, one by one, so that a list of them reads as one list. */
 const PARTS: Record<string, MessageId[]> = {
   profile: ['idpConsent.part.name', 'idpConsent.part.picture'],
   email: ['idpConsent.part.email'],
   phone: ['idpConsent.part.phone'],
+  address: ['idpConsent.part.address'],
 };
 
 export function isCustom(scope: string): boolean {

@@ -118,6 +118,7 @@ export const enLater = {
   'idpConsent.part.picture': 'picture',
   'idpConsent.part.email': 'email address',
   'idpConsent.part.phone': 'phone number',
+  'idpConsent.part.address': 'postal address',
   'idpConsent.scope.offline': 'Keep this access while you are away',
   'idpConsent.scope.full': 'Use your whole account on your behalf',
   'idpConsent.scope.custom': 'Use the permission “{scope}”',

@@ -115,6 +115,7 @@ export const heLater: LaterMessages = {
   'idpConsent.part.picture': 'תמונה',
   'idpConsent.part.email': 'כתובת דוא״ל',
   'idpConsent.part.phone': 'מספר טלפון',
+  'idpConsent.part.address': 'כתובת מגורים',
   'idpConsent.scope.offline': 'לשמור על הגישה גם כשאינכם מחוברים',
   'idpConsent.scope.full': 'להשתמש בכל החשבון בשמכם',
   'idpConsent.scope.custom': 'להשתמש בהרשאה ”{scope}”',
