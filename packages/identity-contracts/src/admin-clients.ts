@@ -1,6 +1,6 @@
 import { route } from '@targum/wire';
 import { z } from 'zod';
-import { admin, base } from './admin-base.ts';
+import { admin, base, seenValues } from './admin-base.ts';
 import { emptyAnswer } from './objects.ts';
 
 export const connectedClient = z.object({
@@ -66,7 +66,7 @@ export const adminClientUpdate = route({
   path: `${base}/clients/:clientId`,
   summary: 'Change an application; what is not named stays',
   params: clientParams,
-  body: z.object(fields).partial(),
+  body: z.object(fields).partial().extend({ seen: seenValues }),
   output: connectedClient,
 });
 

@@ -19,6 +19,8 @@ export const administeredSession = z.object({
   user_agent: z.string(),
   /** How the person proved themselves: `otp`, `password` and so on. */
   factors: z.array(z.string()),
+  /** What an operator put into its JWTs beside our own claims. */
+  custom_claims: z.record(z.string(), z.unknown()),
 });
 
 export const adminSessionsList = route({

@@ -1,6 +1,6 @@
 import { route } from '@targum/wire';
 import { z } from 'zod';
-import { admin, base } from './admin-base.ts';
+import { admin, base, seenValues } from './admin-base.ts';
 import { emptyAnswer, user } from './objects.ts';
 
 const userParams = z.object({ userId: z.string().max(200) });
@@ -23,14 +23,18 @@ const facts = {
   untrusted_metadata: metadata,
 };
 
+/** `locked` are those of any state for whom a method is closed now. */
+export const userStates = ['active', 'pending', 'disabled', 'locked'] as const;
+
 export const adminUsersList = route({
   ...admin,
   name: 'admin-users-list',
   method: 'GET',
   path: `${base}/users`,
-  summary: 'Users, newest first, by part of an email or phone number',
+  summary: 'Users, newest first, by part of an email, phone number or name, or by id; all, or those in one state',
   query: z.object({
     search: z.string().max(254).optional(),
+    state: z.enum(userStates).optional(),
     before: z.string().max(128).optional(),
     limit: z.coerce.number().int().min(1).max(200).default(50),
   }),
@@ -72,7 +76,7 @@ export const adminUserUpdate = route({
   path: `${base}/users/:userId`,
   summary: 'Disable or enable a user, set name and roles, merge metadata (a null takes a key away)',
   params: userParams,
-  body: z.object({ disabled: z.boolean().optional(), ...facts }),
+  body: z.object({ disabled: z.boolean().optional(), ...facts, seen: seenValues }),
   output: administeredUser,
 });
 
@@ -95,6 +99,13 @@ export const adminUserUnlock = route({
   params: userParams,
   output: emptyAnswer,
 });
+
+export const importRefusals = [
+  'invalid_email',
+  'duplicate_email',
+  'unknown_hash_format',
+  'probe_password_does_not_match',
+] as const;
 
 export const adminUserImport = route({
   ...admin,
@@ -119,7 +130,11 @@ export const adminUserImport = route({
       .max(1000),
     dry_run: z.boolean().default(false),
   }),
-  output: z.object({ imported: z.int(), refused: z.array(z.object({ email: z.string(), reason: z.string() })) }),
+  output: z.object({
+    imported: z.int(),
+    /** By place in the list, from 0. `duplicate_email` is somebody who is here already, so a list may be sent again. */
+    refused: z.array(z.object({ index: z.int(), email: z.string(), reason: z.enum(importRefusals) })),
+  }),
 });
 
 export const adminUserImpersonate = route({
@@ -131,4 +146,31 @@ export const adminUserImpersonate = route({
   params: userParams,
   body: z.object({ impersonator_email: z.string().max(254) }),
   output: z.object({ impersonation_token: z.string() }),
+});
+
+/** An application that a user has let in. */
+export const userApp = z.object({
+  client_id: z.string(),
+  client_name: z.string(),
+  scopes: z.array(z.string()),
+});
+
+export const adminUserAppsList = route({
+  ...admin,
+  name: 'admin-user-apps-list',
+  method: 'GET',
+  path: `${base}/users/:userId/apps`,
+  summary: 'Applications that a user has let in, with what each was granted',
+  params: userParams,
+  output: z.object({ apps: z.array(userApp) }),
+});
+
+export const adminUserAppRevoke = route({
+  ...admin,
+  name: 'admin-user-app-revoke',
+  method: 'DELETE',
+  path: `${base}/users/:userId/apps/:clientId`,
+  summary: 'Take back everything that an application holds of a user',
+  params: userParams.extend({ clientId: z.string().max(200) }),
+  output: emptyAnswer,
 });

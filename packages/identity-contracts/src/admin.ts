@@ -1,6 +1,6 @@
 import { route } from '@targum/wire';
 import { z } from 'zod';
-import { admin, base } from './admin-base.ts';
+import { admin, base, seenValues } from './admin-base.ts';
 
 /** What an administration key may do; each call names the one it needs. */
 export const adminScopes = [
@@ -49,7 +49,7 @@ export const adminSettingsPut = route({
   method: 'PUT',
   path: `${base}/settings`,
   summary: 'Change the project’s settings; what is not named stays',
-  body: z.object({ name: z.string().min(1).max(100).optional(), settings }),
+  body: z.object({ name: z.string().min(1).max(100).optional(), settings, seen: seenValues }),
   output: administeredProject,
 });
 

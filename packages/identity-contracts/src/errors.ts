@@ -69,6 +69,10 @@ export const identityErrors = defineErrors({
   unable_to_auth_impersonation_token: { status: 401, message: 'The impersonation token could not be verified.' },
   reauth_required: { status: 403, message: 'Confirm your identity again to continue.' },
   unauthorized_action: { status: 403, message: 'Unauthorized action.' },
+  changed_meanwhile: {
+    status: 409,
+    message: 'Somebody else has changed this in the meantime. Look at it again and repeat your change.',
+  },
   session_changed: { status: 409, message: 'The signed-in account changed in the meantime. Please review again.' },
   otp_code_not_found: { status: 404, message: 'Invalid passcode, please try again.' },
   magic_link_not_found: { status: 404, message: 'The magic link could not be found.' },

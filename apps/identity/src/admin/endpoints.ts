@@ -13,6 +13,7 @@ import {
   removeClient,
   rotateClientSecret,
 } from '../oidc/administer-clients.ts';
+import { listAppsAsAdmin, revokeAppAsAdmin } from '../oidc/connected-apps.ts';
 import { readSettings, writeSettings } from '../projects/administer-settings.ts';
 import { listLocks } from '../protection/list-locks.ts';
 import { endSessionAsAdmin, setClaimsAsAdmin, signOutAsAdmin } from '../sessions/administer-sessions.ts';
@@ -92,6 +93,12 @@ export const adminEndpoints = [
   scoped('users:write', contracts.adminUserImport, ({ deps, principal, body }) => importUsers(deps, principal, body)),
   scoped('users:write', contracts.adminUserImpersonate, ({ deps, principal, params, body }) =>
     makeImpersonationToken(deps, principal, params.userId, body.impersonator_email),
+  ),
+  scoped('users:read', contracts.adminUserAppsList, ({ deps, principal, params }) =>
+    listAppsAsAdmin(deps, principal, params.userId),
+  ),
+  scoped('users:write', contracts.adminUserAppRevoke, ({ deps, principal, params }) =>
+    revokeAppAsAdmin(deps, principal, params),
   ),
   scoped('users:read', contracts.adminLocksList, ({ deps, principal, query }) =>
     listLocks(deps, principal.project.id, query.user_id),

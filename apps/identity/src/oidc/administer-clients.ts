@@ -1,5 +1,7 @@
 import { fail } from '@targum/identity-contracts';
 import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
+import { demandSeen } from '../admin/demand-seen.ts';
+import type { Db } from '../database.ts';
 import type { Deps } from '../deps.ts';
 import { newId } from '../identifiers/ids.ts';
 import { anyLocalhost } from '../projects/match-redirect.ts';
@@ -11,6 +13,7 @@ import {
   clientsOfProject,
   deleteClient,
   deleteClientRecords,
+  lockClient,
   saveClient,
 } from './oidc.sql.ts';
 import { hashClientSecret } from './provider.ts';
@@ -60,31 +63,40 @@ export async function createClient(deps: Deps, administrator: Administrator, inp
   return { ...present(row), client_secret: secret };
 }
 
-export async function changeClient(deps: Deps, administrator: Administrator, clientId: string, change: ClientChange) {
-  const known = await ownClient(deps, administrator, clientId);
-  const before = present(known);
-  const input = {
-    client_name: change.client_name ?? before.client_name,
-    client_description: change.client_description ?? before.client_description,
-    client_type: known.client_type,
-    redirect_uris: change.redirect_uris ?? before.redirect_uris,
-    post_logout_redirect_uris: change.post_logout_redirect_uris ?? before.post_logout_redirect_uris,
-    scopes: change.scopes ?? before.scopes,
-    logo_url: change.logo_url === undefined ? before.logo_url : change.logo_url,
-    enabled: change.enabled ?? before.enabled,
-    token_endpoint_auth_method: change.token_endpoint_auth_method ?? secretMethod(known),
-  };
-  checkAddresses(administrator, input);
-  const row = toRow(clientId, administrator, input, known.secret_hash);
-  await saveClient(deps.db, row);
-  const details = { client: clientId, changed: Object.keys(change) };
-  await recordAdmin(deps, deps.db, administrator, 'client.changed', { details });
-  return present(row);
+export async function changeClient(
+  deps: Deps,
+  administrator: Administrator,
+  clientId: string,
+  { seen, ...change }: ClientChange & { seen?: Record<string, unknown> | undefined },
+) {
+  return deps.transaction(async (db) => {
+    await lockClient(db, clientId);
+    const known = await ownClient(db, administrator, clientId);
+    const before = present(known);
+    demandSeen(before, seen);
+    const input = {
+      client_name: change.client_name ?? before.client_name,
+      client_description: change.client_description ?? before.client_description,
+      client_type: known.client_type,
+      redirect_uris: change.redirect_uris ?? before.redirect_uris,
+      post_logout_redirect_uris: change.post_logout_redirect_uris ?? before.post_logout_redirect_uris,
+      scopes: change.scopes ?? before.scopes,
+      logo_url: change.logo_url === undefined ? before.logo_url : change.logo_url,
+      enabled: change.enabled ?? before.enabled,
+      token_endpoint_auth_method: change.token_endpoint_auth_method ?? secretMethod(known),
+    };
+    checkAddresses(administrator, input);
+    const row = toRow(clientId, administrator, input, known.secret_hash);
+    await saveClient(db, row);
+    const details = { client: clientId, changed: Object.keys(change) };
+    await recordAdmin(deps, db, administrator, 'client.changed', { details });
+    return present(row);
+  });
 }
 
 /** What the old secret opens is closed with it; what was granted by users stays. */
 export async function rotateClientSecret(deps: Deps, administrator: Administrator, clientId: string) {
-  const known = await ownClient(deps, administrator, clientId);
+  const known = await ownClient(deps.db, administrator, clientId);
   if (isPublic(known)) throw fail('invalid_argument');
   const secret = newToken();
   await saveClient(deps.db, { ...known, secret_hash: hashClientSecret(secret) });
@@ -92,8 +104,8 @@ export async function rotateClientSecret(deps: Deps, administrator: Administrato
   return { client_id: clientId, client_secret: secret };
 }
 
-async function ownClient(deps: Deps, administrator: Administrator, clientId: string): Promise<ClientRow> {
-  const known = await clientById(deps.db, clientId);
+async function ownClient(db: Db, administrator: Administrator, clientId: string): Promise<ClientRow> {
+  const known = await clientById(db, clientId);
   if (known?.project_id !== administrator.project.id) throw fail('connected_app_not_found');
   return known;
 }

@@ -23,6 +23,10 @@ export const clientById = async (db: Db, clientId: string) =>
     ? one<ClientRow>(db, 'select * from identity.oidc_clients where client_id = $1', [clientId])
     : undefined;
 
+/** Holds the client, so that two changes of it follow each other. */
+export const lockClient = (db: Db, clientId: string) =>
+  run(db, 'select from identity.oidc_clients where client_id = $1 for update', [clientId]);
+
 export const clientsOfProject = (db: Db, projectId: string) =>
   many<ClientRow>(db, 'select * from identity.oidc_clients where project_id = $1 order by created_at', [projectId]);
 

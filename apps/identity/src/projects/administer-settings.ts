@@ -1,10 +1,11 @@
 import { fail, type settingsWarning } from '@targum/identity-contracts';
 import type { z } from 'zod';
 import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
+import { demandSeen } from '../admin/demand-seen.ts';
 import type { Deps } from '../deps.ts';
 import { hideSecrets, keepSecrets } from './hidden-secrets.ts';
 import { toProject } from './project-directory.ts';
-import { projectById, updateProject } from './projects.sql.ts';
+import { lockProject, projectById, updateProject } from './projects.sql.ts';
 import { type ProjectSettings, projectSettings, settingsProblems } from './settings.ts';
 
 export async function readSettings(deps: Deps, administrator: Administrator) {
@@ -24,18 +25,19 @@ export async function readSettings(deps: Deps, administrator: Administrator) {
 export async function writeSettings(
   deps: Deps,
   administrator: Administrator,
-  change: { name?: string | undefined; settings: Record<string, unknown> },
+  change: { name?: string | undefined; settings: Record<string, unknown>; seen?: Record<string, unknown> | undefined },
 ) {
   const { project } = administrator;
-  const row = await projectById(deps.db, project.id);
-  if (!row) throw fail('project_not_found');
-  const merged = { ...(row.settings as Record<string, unknown>), ...keepSecrets(change.settings, row.settings) };
-  const parsed = projectSettings.safeParse(merged);
-  const problems = parsed.success
-    ? settingsProblems(parsed.data, project.environment)
-    : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-  if (problems.length > 0) throw fail('invalid_argument', { facts: { problems } });
   await deps.transaction(async (db) => {
+    const row = await lockProject(db, project.id);
+    if (!row) throw fail('project_not_found');
+    demandSeen({ ...hideSecrets(toProject(row).settings), name: row.name }, change.seen);
+    const merged = { ...(row.settings as Record<string, unknown>), ...keepSecrets(change.settings, row.settings) };
+    const parsed = projectSettings.safeParse(merged);
+    const problems = parsed.success
+      ? settingsProblems(parsed.data, project.environment)
+      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    if (problems.length > 0) throw fail('invalid_argument', { facts: { problems } });
     await updateProject(db, project.id, change.name ?? row.name, merged);
     const details = { changed: Object.keys(change.settings) };
     await recordAdmin(deps, db, administrator, 'settings.changed', { details });

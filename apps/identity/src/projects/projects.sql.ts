@@ -16,6 +16,10 @@ export const allProjects = (db: Db) => many<ProjectRow>(db, `select ${columns} f
 export const projectById = (db: Db, projectId: string) =>
   one<ProjectRow>(db, `select ${columns} from identity.projects where project_id = $1`, [projectId]);
 
+/** Holds the row, so that two changes follow each other and neither undoes the other. */
+export const lockProject = (db: Db, projectId: string) =>
+  one<ProjectRow>(db, `select ${columns} from identity.projects where project_id = $1 for update`, [projectId]);
+
 export const insertProject = (db: Db, row: ProjectRow) =>
   run(
     db,

@@ -28,6 +28,7 @@ export async function listAllSessions(deps: Deps, projectId: string, query: Quer
     ip_address: row.ip_address,
     user_agent: row.user_agent,
     factors: row.factors.map((factor) => factor.type),
+    custom_claims: row.custom_claims ?? {},
   }));
   return { sessions, next: rows.length === query.limit ? (rows.at(-1)?.cursor ?? null) : null };
 }

@@ -1,6 +1,7 @@
-import { fail } from '@targum/identity-contracts';
+import { fail, type userStates } from '@targum/identity-contracts';
 import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import { checkCursor } from '../admin/check-cursor.ts';
+import { demandSeen } from '../admin/demand-seen.ts';
 import { cancelChallenges } from '../challenges/cancel-challenges.ts';
 import { startToken } from '../challenges/start-token.ts';
 import type { Db } from '../database.ts';
@@ -17,6 +18,7 @@ import {
   enableUser,
   insertEmail,
   insertPhone,
+  lockUser,
   searchUsers,
   setRoles,
   setTrustedMetadata,
@@ -28,11 +30,22 @@ import {
 export async function listUsers(
   deps: Deps,
   administrator: Administrator,
-  query: { search?: string | undefined; before?: string | undefined; limit: number },
+  query: {
+    search?: string | undefined;
+    state?: (typeof userStates)[number] | undefined;
+    before?: string | undefined;
+    limit: number;
+  },
 ) {
   const { id } = administrator.project;
   checkCursor(query.before);
-  const rows = await searchUsers(deps.db, id, query.search ?? null, query.before ?? null, query.limit);
+  const rows = await searchUsers(deps.db, id, {
+    search: query.search || null,
+    state: query.state ?? null,
+    before: query.before ?? null,
+    limit: query.limit,
+    now: deps.clock(),
+  });
   const users: Awaited<ReturnType<typeof presentAdministered>>[] = [];
   for (const row of rows) users.push(await presentAdministered(deps, deps.db, id, row.user_id));
   return { users, next: rows.length === query.limit ? (rows.at(-1)?.cursor ?? null) : null };
@@ -114,10 +127,13 @@ export async function updateAsAdmin(
   deps: Deps,
   administrator: Administrator,
   userId: string,
-  change: UserFacts & { disabled?: boolean | undefined },
+  { seen, ...change }: UserFacts & { disabled?: boolean | undefined; seen?: Record<string, unknown> | undefined },
 ) {
   await demandUser(deps, administrator, userId);
   return deps.transaction(async (db) => {
+    await lockUser(db, userId);
+    const before = await presentAdministered(deps, db, administrator.project.id, userId);
+    demandSeen({ ...before, roles: before.given_roles }, seen);
     if (change.disabled === false) await enableUser(db, userId);
     if (change.disabled) {
       await setUserStatus(db, userId, 'disabled');

@@ -1,10 +1,13 @@
+import type { importRefusals } from '@targum/identity-contracts';
 import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import type { Deps } from '../deps.ts';
 import { parseEmail } from '../identifiers/email.ts';
 import { newId } from '../identifiers/ids.ts';
 import { keepPassword } from '../methods/passwords/keep-password.ts';
 import { isKnownFormat } from '../methods/passwords/verify-hash.ts';
-import { insertEmail, insertUser, setUserStatus, updateUser } from './users.sql.ts';
+import { emailByKey, insertEmail, insertUser, setUserStatus, updateUser } from './users.sql.ts';
+
+type Refusal = (typeof importRefusals)[number];
 
 interface ImportedUser {
   email: string;
@@ -21,12 +24,13 @@ export async function importUsers(
   administrator: Administrator,
   input: { users: ImportedUser[]; dry_run: boolean },
 ) {
-  const refused: { email: string; reason: string }[] = [];
+  const refused: { index: number; email: string; reason: Refusal }[] = [];
   let imported = 0;
-  for (const user of input.users) {
+  for (const [index, user] of input.users.entries()) {
     const reason =
-      (await problemOf(deps, user)) ?? (input.dry_run ? undefined : await store(deps, administrator, user));
-    if (reason) refused.push({ email: user.email, reason });
+      (await problemOf(deps, administrator, user)) ??
+      (input.dry_run ? undefined : await store(deps, administrator, user));
+    if (reason) refused.push({ index, email: user.email, reason });
     else imported += 1;
   }
   const details = { imported, refused: refused.length, dry_run: input.dry_run };
@@ -34,8 +38,11 @@ export async function importUsers(
   return { imported, refused };
 }
 
-async function problemOf(deps: Deps, user: ImportedUser): Promise<string | undefined> {
-  if (!parseEmail(user.email)) return 'invalid_email';
+/** Cheap questions first: somebody who is here already costs no hashing when a list is sent again. */
+async function problemOf(deps: Deps, { project }: Administrator, user: ImportedUser): Promise<Refusal | undefined> {
+  const email = parseEmail(user.email);
+  if (!email) return 'invalid_email';
+  if (await emailByKey(deps.db, project.id, email.key)) return 'duplicate_email';
   if (user.password_hash === undefined) return undefined;
   if (!isKnownFormat(user.password_hash)) return 'unknown_hash_format';
   if (user.probe_password === undefined) return undefined;
@@ -44,7 +51,7 @@ async function problemOf(deps: Deps, user: ImportedUser): Promise<string | undef
     : 'probe_password_does_not_match';
 }
 
-async function store(deps: Deps, administrator: Administrator, user: ImportedUser): Promise<string | undefined> {
+async function store(deps: Deps, administrator: Administrator, user: ImportedUser): Promise<Refusal | undefined> {
   const { project } = administrator;
   const email = parseEmail(user.email);
   if (!email) return 'invalid_email';

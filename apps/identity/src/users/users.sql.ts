@@ -191,18 +191,25 @@ export const updateUser = (
   );
 
 /** Newest first; the cursor is the last row's time and id. */
-export const searchUsers = (db: Db, projectId: string, search: string | null, before: string | null, limit: number) =>
+export const searchUsers = (
+  db: Db,
+  projectId: string,
+  page: { search: string | null; state: string | null; before: string | null; limit: number; now: Date },
+) =>
   many<{ user_id: string; cursor: string }>(
     db,
     `select u.user_id, to_char(u.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US') || ' ' || u.user_id as cursor
      from identity.users u
      where u.project_id = $1 and ($3::text is null or (u.created_at, u.user_id) <
          (split_part($3, ' ', 1)::timestamp at time zone 'UTC', split_part($3, ' ', 2)))
-       and ($2::text is null
+       and ($2::text is null or u.user_id = $2
+         or position(lower($2) in lower(concat_ws(' ', nullif(u.first_name, ''), nullif(u.middle_name, ''), nullif(u.last_name, '')))) > 0
          or exists (select from identity.emails e where e.user_id = u.user_id and position(lower($2) in e.email_key) > 0)
          or exists (select from identity.phone_numbers p where p.user_id = u.user_id and position($2 in p.phone_number) > 0))
+       and ($5::text is null or u.status = $5 or ($5 = 'locked' and exists (select from identity.failures f
+         where f.user_id = u.user_id and f.locked_at is not null and f.locked_until > $6)))
      order by u.created_at desc, u.user_id desc limit $4`,
-    [projectId, search, before, limit],
+    [projectId, page.search, page.before, page.limit, page.state, page.now],
   );
 
 export const setRoles = (db: Db, userId: string, roles: string[]) =>

@@ -151,10 +151,12 @@ export const administrations: Record<string, Administration> = {
     call: ([id]) => ({ method: 'DELETE', path: client(id) }),
   },
   users: {
-    usage: '[PART OF AN EMAIL OR NUMBER] [--limit N] [--before CURSOR]',
+    usage:
+      '[PART OF AN EMAIL, NUMBER OR NAME | ID] [--state active|pending|disabled|locked] [--limit N] [--before CURSOR]',
     summary: 'users, newest first; "next" of the answer is the cursor of the page after it',
     call: (args) => {
-      const { values, positionals } = parseArgs({ args, allowPositionals: true, options: pages });
+      const options = { ...pages, state: text };
+      const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
       return get(query('/users', { search: positionals[0], ...values }));
     },
   },
@@ -200,6 +202,19 @@ export const administrations: Record<string, Administration> = {
     usage: 'ID',
     summary: 'end every session of a user',
     call: ([id]) => post(user(id, '/sessions/revoke')),
+  },
+  'user-apps': {
+    usage: 'ID',
+    summary: 'applications that a user has let in, with what each was granted',
+    call: ([id]) => get(user(id, '/apps')),
+  },
+  'user-app-revoke': {
+    usage: 'ID CLIENT-ID',
+    summary: 'take back everything that an application holds of a user',
+    call: ([id, clientId]) => ({
+      method: 'DELETE',
+      path: user(id, `/apps/${enc(need(clientId, 'the id of a client'))}`),
+    }),
   },
   'user-delete': {
     usage: 'ID',

@@ -145,6 +145,13 @@ test('a user is made, found, changed, disabled, enabled, unlocked, signed out an
   });
   expect(changed.json['trusted_metadata']).not.toHaveProperty('seats');
   expect((await answer('users', 'noa@')).json).toMatchObject({ users: [{ user_id: id }], next: null });
+  expect((await answer('users', 'levi', '--state', 'active')).json).toMatchObject({ users: [] });
+  expect((await answer('users', 'cohen', '--state', 'active')).json).toMatchObject({ users: [{ user_id: id }] });
+  expect((await answer('user-apps', id)).json).toMatchObject({ apps: [] });
+  expect(await answer('user-app-revoke', id, 'connected-app-nobody')).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^connected_app_not_found/),
+  });
   expect((await answer('users', '--limit', '1')).json['next']).toEqual(expect.any(String));
   expect((await answer('user-disable', id)).json).toMatchObject({ disabled: true });
   expect((await answer('user-enable', id)).json).toMatchObject({ disabled: false });
@@ -171,11 +178,15 @@ test('users come over with their password hashes from a file, tried first', asyn
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'import-')), 'users.json');
   const users = [{ email: 'old@example.com', email_verified: true }, { email: 'nobody' }];
   await writeFile(file, JSON.stringify(users));
-  const refused = [{ email: 'nobody', reason: 'invalid_email' }];
+  const refused = [{ index: 1, email: 'nobody', reason: 'invalid_email' }];
   expect((await answer('users-import', file, '--dry-run')).json).toMatchObject({ imported: 1, refused });
   expect((await answer('users', 'old@')).json).toMatchObject({ users: [] });
   expect((await answer('users-import', file)).json).toMatchObject({ imported: 1, refused });
   expect((await answer('users', 'old@')).json).toMatchObject({ users: [{ emails: [{ email: 'old@example.com' }] }] });
+  expect((await answer('users-import', file)).json).toMatchObject({
+    imported: 0,
+    refused: [{ index: 0, reason: 'duplicate_email' }, { index: 1 }],
+  });
 }, 120_000);
 
 test('sessions, locks, keys, costs and the log are read; the chain of the log is walked', async () => {
@@ -217,6 +228,7 @@ test('every call of the administration API has its action, and the help names ea
     'admin-key': ['--name', 'n', '--scope', 's'],
     costs: [],
     'sign-ins': [],
+    'user-app-revoke': ['ID', 'ID'],
   };
   const made = [];
   for (const [name, { call }] of Object.entries(administrations)) made.push(await call(samples[name] ?? ['ID', '{}']));
