@@ -21,7 +21,18 @@ interface SiteRoute {
 
 const sections = ['', '/jobs', '/users', '/contact', '/ledger', '/reviews', '/payouts', '/audit'];
 
-const identityParts = ['', '/clients', '/users', '/sessions', '/locks', '/keys', '/audit'];
+const identityParts = [
+  '',
+  '/activity',
+  '/providers',
+  '/clients',
+  '/users',
+  '/sessions',
+  '/locks',
+  '/messages',
+  '/keys',
+  '/audit',
+];
 
 /** Every page of the site; a test compares this list with the router. */
 export const siteRoutes: readonly SiteRoute[] = [
@@ -69,6 +80,7 @@ export const siteRoutes: readonly SiteRoute[] = [
     visit: ({ person }) => `/console/identity/users/${person}`,
     as: 'admin',
   },
+  { path: '/console/identity/users/:userId', visit: () => '/console/identity/users/import', as: 'admin' },
   { path: '/admin-redirect', as: 'admin' },
   { path: '/admin/*', visit: () => '/admin/dashboard', as: 'admin' },
   { path: '/word-count-test', as: 'admin' },

@@ -32,6 +32,9 @@ export const identityClientInput = identityClient.omit({ client_id: true }).exte
   logo_url: z.string().max(2048).nullable(),
 });
 
+/** Values as the page showed them when they were changed; what is different by now refuses the change. */
+export const identitySeen = z.record(z.string().max(100), z.unknown()).optional();
+
 const notes = z.record(z.string().max(128), z.unknown());
 const namePart = z.string().trim().max(128);
 
@@ -76,6 +79,8 @@ export const identitySession = z.object({
   ip_address: z.string(),
   user_agent: z.string(),
   factors: z.array(z.string()),
+  /** What an administrator put into its tokens. */
+  custom_claims: z.record(z.string(), z.unknown()),
 });
 
 export const identityLock = z.object({
@@ -118,6 +123,72 @@ export const identityAuditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
 });
 
+export const identityApp = z.object({ client_id: z.string(), client_name: z.string(), scopes: z.array(z.string()) });
+
+export const identityProvider = z.object({
+  provider: z.string(),
+  name: z.string(),
+  /** `wrong` is set up and cannot work; `problem` says why. */
+  state: z.enum(['absent', 'wrong', 'off', 'ready']),
+  callback_url: z.string(),
+  scopes: z.array(z.string()),
+  problem: z.string().optional(),
+});
+
+export const identityUserStates = ['active', 'pending', 'disabled', 'locked'] as const;
+
+export const identityImportRefusals = [
+  'invalid_email',
+  'duplicate_email',
+  'unknown_hash_format',
+  'probe_password_does_not_match',
+] as const;
+
+/** Somebody who comes from another system. */
+export const identityImportedUser = z.object({
+  email: z.string().max(254),
+  email_verified: z.boolean().default(false),
+  first_name: z.string().max(128).default(''),
+  last_name: z.string().max(128).default(''),
+  password_hash: z.string().max(1024).optional(),
+  probe_password: z.string().max(1024).optional(),
+});
+
+/** So many at once: a page shows how far it is, and what is sent again after a break is soon sent. */
+export const mostImportedAtOnce = 200;
+
+export const identitySignIn = z.object({
+  day: z.string(),
+  method: z.enum(['code', 'password', 'passkey', 'provider', 'wallet', 'second_factor', 'other']),
+  result: z.enum(['ok', 'refused']),
+  count: z.int(),
+});
+
+const usedLimit = z.object({ sent: z.int(), limit: z.int(), ends_at: z.string().nullable() });
+
+export const identityMessages = z.object({
+  costs: z.object({
+    since: z.string(),
+    sent: z.int(),
+    cost_micros: z.number(),
+    countries: z.array(z.object({ country: z.string(), sent: z.int(), cost_micros: z.number() })),
+  }),
+  limits: z.object({
+    day: usedLimit,
+    spent_micros: z.number(),
+    most_micros: z.number(),
+    countries: z.array(usedLimit.extend({ country: z.string() })),
+    ranges: z.array(
+      usedLimit.extend({
+        prefix: z.string(),
+        judged: z.int(),
+        completed: z.int(),
+        paused_until: z.string().nullable(),
+      }),
+    ),
+  }),
+});
+
 export type IdentityAdminKey = z.output<typeof identityAdminKey>;
 export type IdentityAuditEntry = z.output<typeof identityAuditEntry>;
 export type IdentityClient = z.output<typeof identityClient>;
@@ -125,4 +196,11 @@ export type IdentityLock = z.output<typeof identityLock>;
 export type IdentityProject = z.output<typeof identityProject>;
 export type IdentitySession = z.output<typeof identitySession>;
 export type IdentitySigningKey = z.output<typeof identitySigningKey>;
+export type IdentityApp = z.output<typeof identityApp>;
+export type IdentityImportedUser = z.input<typeof identityImportedUser>;
+export type IdentityImportRefusal = (typeof identityImportRefusals)[number];
+export type IdentityMessages = z.output<typeof identityMessages>;
+export type IdentityProvider = z.output<typeof identityProvider>;
+export type IdentitySignIn = z.output<typeof identitySignIn>;
+export type IdentityUserState = (typeof identityUserStates)[number];
 export type IdentityUser = z.output<typeof identityUser>;

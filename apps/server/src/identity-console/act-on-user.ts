@@ -1,5 +1,6 @@
 import { type AuditAction, identityConsoleErrors } from '@targum/contracts';
 import {
+  adminUserAppRevoke,
   adminUserCreate,
   adminUserDelete,
   adminUserGet,
@@ -60,6 +61,11 @@ export const signOutUser = (deps: Deps, admin: SignedIn, userId: string) =>
 export const deleteUser = (deps: Deps, admin: SignedIn, userId: string): Promise<void> =>
   act(deps, admin, { userId, action: 'identity.user_deleted', notOneself: true }, async (call) => {
     await call(adminUserDelete, { params: { userId } });
+  });
+
+export const revokeUserApp = (deps: Deps, admin: SignedIn, userId: string, clientId: string): Promise<void> =>
+  act(deps, admin, { userId, action: 'identity.user_app_revoked' }, async (call) => {
+    await call(adminUserAppRevoke, { params: { userId, clientId } });
   });
 
 type Facts = RouteInput<typeof adminUserUpdate>['body'];

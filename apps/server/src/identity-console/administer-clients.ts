@@ -6,7 +6,7 @@ import {
   adminClientsList,
   adminClientUpdate,
 } from '@targum/identity-contracts';
-import type { Caller } from '@targum/wire';
+import type { Caller, RouteInput } from '@targum/wire';
 import type { SignedIn } from '../account/principal.ts';
 import { recordAudit } from '../admin/record-audit.ts';
 import type { Deps } from '../deps.ts';
@@ -25,8 +25,10 @@ export async function createClient(deps: Deps, admin: SignedIn, input: ClientInp
   return made;
 }
 
-export async function changeClient(deps: Deps, admin: SignedIn, clientId: string, input: ClientInput) {
-  const changed = await callIdentity(deps, admin)(adminClientUpdate, { params: { clientId }, body: input });
+type ClientChange = RouteInput<typeof adminClientUpdate>['body'];
+
+export async function changeClient(deps: Deps, admin: SignedIn, clientId: string, change: ClientChange) {
+  const changed = await callIdentity(deps, admin)(adminClientUpdate, { params: { clientId }, body: change });
   await recordAudit(deps.db, {
     action: 'identity.client_changed',
     actorId: admin.id,

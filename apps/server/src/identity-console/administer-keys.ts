@@ -2,9 +2,11 @@ import {
   adminKeyRevoke,
   adminKeysList,
   adminKeysRotate,
+  adminSessionClaims,
   adminSessionRevoke,
   adminSigningKeysList,
 } from '@targum/identity-contracts';
+import type { RouteInput } from '@targum/wire';
 import type { SignedIn } from '../account/principal.ts';
 import { recordAudit } from '../admin/record-audit.ts';
 import type { Deps } from '../deps.ts';
@@ -17,9 +19,10 @@ export async function listKeys(deps: Deps, admin: SignedIn) {
   return { signing: signing.keys, administration: administration.keys };
 }
 
-export async function rotateKeys(deps: Deps, admin: SignedIn, now: boolean) {
-  const made = await callIdentity(deps, admin)(adminKeysRotate, { body: { now } });
-  await recordAudit(deps.db, { action: 'identity.keys_rotated', actorId: admin.id, subject: made.kid });
+export async function rotateKeys(deps: Deps, admin: SignedIn, how: RouteInput<typeof adminKeysRotate>['body']) {
+  const made = await callIdentity(deps, admin)(adminKeysRotate, { body: how });
+  const note = `${how.algorithm}${how.now ? ', now' : ''}`;
+  await recordAudit(deps.db, { action: 'identity.keys_rotated', actorId: admin.id, subject: made.kid, note });
   return made;
 }
 
@@ -34,4 +37,15 @@ export async function revokeKey(deps: Deps, admin: SignedIn, keyId: string): Pro
 export async function endSession(deps: Deps, admin: SignedIn, sessionId: string): Promise<void> {
   await callIdentity(deps, admin)(adminSessionRevoke, { params: { sessionId } });
   await recordAudit(deps.db, { action: 'identity.session_ended', actorId: admin.id, subject: sessionId });
+}
+
+export async function setSessionClaims(
+  deps: Deps,
+  admin: SignedIn,
+  sessionId: string,
+  claims: Record<string, unknown>,
+): Promise<void> {
+  await callIdentity(deps, admin)(adminSessionClaims, { params: { sessionId }, body: { custom_claims: claims } });
+  const note = Object.keys(claims).join(', ');
+  await recordAudit(deps.db, { action: 'identity.session_claims_set', actorId: admin.id, subject: sessionId, note });
 }

@@ -33,6 +33,11 @@ const refusal = z.object({
 async function readRefusal(answer: Response): Promise<AppError> {
   const { data } = refusal.safeParse(await answer.json().catch(() => undefined));
   if (answer.status === 404) return fail('identity_not_found', { facts: { type: data?.error_type } });
+  // The key is good and may not do this: no repeating helps, and the page can say so.
+  if (answer.status === 403 && data?.error_type === 'unauthorized_action') return fail('identity_not_allowed');
+  if (data?.error_type === 'changed_meanwhile') {
+    return fail('identity_changed_meanwhile', { facts: { changed: data.error_details?.problems ?? [] } });
+  }
   if (data && [400, 409, 422].includes(answer.status)) {
     const problems = data.error_details?.problems ?? [];
     return fail('identity_refused', {

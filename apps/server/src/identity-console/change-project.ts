@@ -8,6 +8,7 @@ import { callIdentity } from './call-identity.ts';
 interface Change {
   name?: string | undefined;
   settings: Record<string, unknown>;
+  seen?: Record<string, unknown> | undefined;
 }
 
 /**
@@ -15,7 +16,8 @@ interface Change {
  * that does it; the product's log, which is another database for some, follows at once.
  */
 export async function changeProject(deps: Deps, admin: SignedIn, change: Change): Promise<IdentityProject> {
-  const body = { settings: change.settings, ...(change.name === undefined ? {} : { name: change.name }) };
+  const { name, settings, seen } = change;
+  const body = { settings, ...(name === undefined ? {} : { name }), ...(seen && { seen }) };
   const changed = await callIdentity(deps, admin)(adminSettingsPut, { body });
   const names = [...(change.name === undefined ? [] : ['name']), ...Object.keys(change.settings)];
   await recordAudit(deps.db, {

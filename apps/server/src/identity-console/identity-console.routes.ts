@@ -1,10 +1,13 @@
 import * as contract from '@targum/contracts';
 import {
   adminAuditList,
+  adminAuditVerify,
   adminClientsList,
   adminLocksList,
+  adminOAuthProviders,
   adminSessionsList,
   adminSettingsGet,
+  adminSignInsCount,
   adminUsersList,
 } from '@targum/identity-contracts';
 import { endpoints } from '@targum/server-kit';
@@ -17,13 +20,16 @@ import {
   deleteUser,
   disableUser,
   impersonateUser,
+  revokeUserApp,
   signOutUser,
   unlockUser,
 } from './act-on-user.ts';
 import { changeClient, changeClientSecret, createClient, deleteClient } from './administer-clients.ts';
-import { endSession, listKeys, revokeKey, rotateKeys } from './administer-keys.ts';
+import { endSession, listKeys, revokeKey, rotateKeys, setSessionClaims } from './administer-keys.ts';
 import { callIdentity } from './call-identity.ts';
 import { changeProject } from './change-project.ts';
+import { importUsers } from './import-users.ts';
+import { readMessages } from './read-messages.ts';
 import { readUser } from './read-user.ts';
 
 const endpoint = endpoints<Deps, Principal>();
@@ -35,6 +41,7 @@ export const identityConsoleRoutes = [
   endpoint(contract.changeIdentityProject, ({ deps, principal, body }) =>
     changeProject(deps, requireUser(principal), body),
   ),
+  endpoint(contract.listIdentityProviders, ({ deps, principal }) => ask(deps, principal)(adminOAuthProviders, {})),
   endpoint(contract.listIdentityClients, ({ deps, principal }) => ask(deps, principal)(adminClientsList, {})),
   endpoint(contract.createIdentityClient, ({ deps, principal, body }) =>
     createClient(deps, requireUser(principal), body),
@@ -55,8 +62,8 @@ export const identityConsoleRoutes = [
   endpoint(contract.impersonateIdentityUser, ({ deps, principal, params }) =>
     impersonateUser(deps, requireUser(principal), params.userId),
   ),
-  endpoint(contract.listIdentityUsers, async ({ deps, principal, query: { search, cursor, limit } }) => {
-    const query = { limit, ...(search && { search }), ...(cursor && { before: cursor }) };
+  endpoint(contract.listIdentityUsers, async ({ deps, principal, query: { search, state, cursor, limit } }) => {
+    const query = { limit, ...(search && { search }), ...(state && { state }), ...(cursor && { before: cursor }) };
     const { users, next } = await ask(deps, principal)(adminUsersList, { query });
     return { users, next_cursor: next };
   }),
@@ -75,6 +82,12 @@ export const identityConsoleRoutes = [
   endpoint(contract.deleteIdentityUser, ({ deps, principal, params }) =>
     deleteUser(deps, requireUser(principal), params.userId),
   ),
+  endpoint(contract.revokeIdentityUserApp, ({ deps, principal, params }) =>
+    revokeUserApp(deps, requireUser(principal), params.userId, params.clientId),
+  ),
+  endpoint(contract.importIdentityUsers, ({ deps, principal, body }) =>
+    importUsers(deps, requireUser(principal), body),
+  ),
   endpoint(contract.listIdentitySessions, async ({ deps, principal, query: { cursor, limit } }) => {
     const query = { limit, ...(cursor && { before: cursor }) };
     const { sessions, next } = await ask(deps, principal)(adminSessionsList, { query });
@@ -83,14 +96,22 @@ export const identityConsoleRoutes = [
   endpoint(contract.endIdentitySession, ({ deps, principal, params }) =>
     endSession(deps, requireUser(principal), params.sessionId),
   ),
+  endpoint(contract.setIdentitySessionClaims, ({ deps, principal, params, body }) =>
+    setSessionClaims(deps, requireUser(principal), params.sessionId, body.custom_claims),
+  ),
   endpoint(contract.listIdentityLocks, ({ deps, principal }) => ask(deps, principal)(adminLocksList, {})),
   endpoint(contract.listIdentityKeys, ({ deps, principal }) => listKeys(deps, requireUser(principal))),
-  endpoint(contract.rotateIdentityKeys, ({ deps, principal, body }) =>
-    rotateKeys(deps, requireUser(principal), body.now),
-  ),
+  endpoint(contract.rotateIdentityKeys, ({ deps, principal, body }) => rotateKeys(deps, requireUser(principal), body)),
   endpoint(contract.revokeIdentityKey, ({ deps, principal, params }) =>
     revokeKey(deps, requireUser(principal), params.keyId),
   ),
+  endpoint(contract.getIdentityMessages, ({ deps, principal, query }) =>
+    readMessages(deps, requireUser(principal), query.days),
+  ),
+  endpoint(contract.countIdentitySignIns, ({ deps, principal, query }) =>
+    ask(deps, principal)(adminSignInsCount, { query }),
+  ),
+  endpoint(contract.verifyIdentityAudit, ({ deps, principal }) => ask(deps, principal)(adminAuditVerify, {})),
   endpoint(contract.listIdentityAudit, async ({ deps, principal, query: { user_id, action, cursor, limit } }) => {
     const before = cursor === undefined ? undefined : readSequence(cursor);
     const { entries, broken_link } = await ask(deps, principal)(adminAuditList, {

@@ -147,3 +147,34 @@ test('the site says which providers are ready, and says none when the provider d
   const other = await aPerson(deaf, 'somebody');
   expect((await other.call(contract.describeSite, {})).identity.providers).toEqual([]);
 });
+
+test('a key that may not do something is told apart from a provider that does not answer', async () => {
+  answers['GET /clients'] = [403, { error_type: 'unauthorized_action', error_message: 'Unauthorized action.' }];
+  await expect(admin.call(contract.listIdentityClients, {})).rejects.toMatchObject({
+    status: 403,
+    code: 'identity_not_allowed',
+  });
+});
+
+test('what another administrator changed meanwhile is named, and nothing is written down as done', async () => {
+  answers['PUT /settings'] = [
+    409,
+    { error_type: 'changed_meanwhile', error_message: 'x', error_details: { problems: ['otp_minutes'] } },
+  ];
+  const body = { settings: { otp_minutes: 9 }, seen: { otp_minutes: 5 } };
+  await expect(admin.call(contract.changeIdentityProject, { body })).rejects.toMatchObject({
+    status: 409,
+    code: 'identity_changed_meanwhile',
+    facts: { changed: ['otp_minutes'] },
+  });
+  expect((await events()).map(({ action }) => action)).not.toContain('identity.settings_changed');
+});
+
+test('an import is written down with how many it took, a try of one is not', async () => {
+  answers['POST /users/import'] = [200, { imported: 3, refused: [] }];
+  const users = [{ email: 'noa@example.test' }];
+  await admin.call(contract.importIdentityUsers, { body: { users, dry_run: true } });
+  expect((await events()).map(({ action }) => action)).not.toContain('identity.users_imported');
+  await admin.call(contract.importIdentityUsers, { body: { users } });
+  expect(await events()).toContainEqual(expect.objectContaining({ action: 'identity.users_imported', subject: '3' }));
+});

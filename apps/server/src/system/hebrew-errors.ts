@@ -115,6 +115,8 @@ export const hebrewErrors: Record<ErrorCode, string> = {
 
   identity_not_administered: 'ספק הזהות של ההתקנה הזאת אינו מנוהל מכאן.',
   identity_unreachable: 'ספק הזהות אינו עונה. אפשר לנסות שוב.',
+  identity_not_allowed: 'המפתח של ההתקנה הזאת אצל ספק הזהות אינו מתיר את זה.',
+  identity_changed_meanwhile: 'מישהו אחר שינה את זה בינתיים. דבר ממה ששינית לא נשמר.',
   identity_not_found: 'ספק הזהות אינו מכיר את זה.',
   identity_refused: 'ספק הזהות אינו מקבל את זה.',
   identity_own_account: 'איש אינו יכול לנעול את עצמו בחוץ: יש לבקש ממנהל אחר.',

@@ -72,7 +72,7 @@ export const router = createBrowserRouter([
       ),
       page(
         '/console/identity/users/:userId',
-        ['console', 'identity'],
+        ['console', 'identity', 'identity-import'],
         async () => (await import('./routes/console-identity.tsx')).ConsoleIdentityRoute,
       ),
       page(

@@ -15,6 +15,7 @@ const areas = {
   billing: { en: () => import('./en/billing.ts'), he: () => import('./he/billing.ts') },
   console: { en: () => import('./en/console.ts'), he: () => import('./he/console.ts') },
   identity: { en: () => import('./en/identity.ts'), he: () => import('./he/identity.ts') },
+  'identity-import': { en: () => import('./en/identity-import.ts'), he: () => import('./he/identity-import.ts') },
   work: { en: () => import('./en/work.ts'), he: () => import('./he/work.ts') },
   voice: { en: () => import('./en/voice.ts'), he: () => import('./he/voice.ts') },
   draft: { en: () => import('./en/draft.ts'), he: () => import('./he/draft.ts') },

@@ -2,15 +2,19 @@ import { nextCursor, pageQuery, route } from '@targum/wire';
 import { z } from 'zod';
 import {
   identityAdminKey,
+  identityApp,
   identityAuditEntry,
   identityClient,
   identityClientInput,
   identityLock,
   identityProject,
+  identityProvider,
+  identitySeen,
   identitySession,
   identitySigningKey,
   identityUser,
   identityUserFacts,
+  identityUserStates,
 } from '../identity.ts';
 import { identityConsoleErrors } from '../identity-errors.ts';
 
@@ -42,8 +46,18 @@ export const changeIdentityProject = route({
   body: z.object({
     name: z.string().trim().min(1).max(100).optional(),
     settings: z.record(z.string().max(100), z.unknown()),
+    seen: identitySeen,
   }),
   output: identityProject,
+});
+
+export const listIdentityProviders = route({
+  ...shared,
+  name: 'list-identity-providers',
+  method: 'GET',
+  path: `${base}/providers`,
+  summary: 'Providers that people may sign in with, whether each works, and the address to register there',
+  output: z.object({ providers: z.array(identityProvider) }),
 });
 
 export const listIdentityClients = route({
@@ -72,7 +86,7 @@ export const changeIdentityClient = route({
   path: `${base}/clients/:clientId`,
   summary: 'Change an application',
   params: clientParams,
-  body: identityClientInput,
+  body: identityClientInput.partial().extend({ seen: identitySeen }),
   output: identityClient,
 });
 
@@ -117,7 +131,7 @@ export const changeIdentityUser = route({
   path: `${base}/users/:userId`,
   summary: 'Change name, roles and notes of a user',
   params: userParams,
-  body: identityUserFacts,
+  body: identityUserFacts.extend({ seen: identitySeen }),
   output: identityUser,
 });
 
@@ -136,8 +150,11 @@ export const listIdentityUsers = route({
   name: 'list-identity-users',
   method: 'GET',
   path: `${base}/users`,
-  summary: 'Users by part of an address or number, newest first',
-  query: pageQuery.extend({ search: z.string().trim().max(200).optional() }),
+  summary: 'Users by part of an address, number or name, or by id, newest first; all, or those in one state',
+  query: pageQuery.extend({
+    search: z.string().trim().max(200).optional(),
+    state: z.enum(identityUserStates).optional(),
+  }),
   output: z.object({ users: z.array(identityUser), next_cursor: nextCursor }),
 });
 
@@ -146,9 +163,14 @@ export const getIdentityUser = route({
   name: 'get-identity-user',
   method: 'GET',
   path: `${base}/users/:userId`,
-  summary: 'One user with their running sessions and locks',
+  summary: 'One user with their running sessions, their locks and the applications they let in',
   params: userParams,
-  output: z.object({ user: identityUser, sessions: z.array(identitySession), locks: z.array(identityLock) }),
+  output: z.object({
+    user: identityUser,
+    sessions: z.array(identitySession),
+    locks: z.array(identityLock),
+    apps: z.array(identityApp),
+  }),
 });
 
 export const disableIdentityUser = route({
@@ -192,6 +214,16 @@ export const deleteIdentityUser = route({
   output: 'none',
 });
 
+export const revokeIdentityUserApp = route({
+  ...shared,
+  name: 'revoke-identity-user-app',
+  method: 'DELETE',
+  path: `${base}/users/:userId/apps/:clientId`,
+  summary: 'Take back everything that an application holds of a user',
+  params: userParams.extend({ clientId: id }),
+  output: 'none',
+});
+
 export const listIdentitySessions = route({
   ...shared,
   name: 'list-identity-sessions',
@@ -209,6 +241,17 @@ export const endIdentitySession = route({
   path: `${base}/sessions/:sessionId`,
   summary: 'End one session',
   params: z.object({ sessionId: id }),
+  output: 'none',
+});
+
+export const setIdentitySessionClaims = route({
+  ...shared,
+  name: 'set-identity-session-claims',
+  method: 'PUT',
+  path: `${base}/sessions/:sessionId/claims`,
+  summary: 'What a session’s tokens say beside our own claims, from the next refresh on',
+  params: z.object({ sessionId: id }),
+  body: z.object({ custom_claims: z.record(z.string().max(128), z.unknown()) }),
   output: 'none',
 });
 
@@ -236,7 +279,7 @@ export const rotateIdentityKeys = route({
   method: 'POST',
   path: `${base}/keys/rotate`,
   summary: 'Make a new signing key; at once, or after everybody has seen it',
-  body: z.object({ now: z.boolean().default(false) }),
+  body: z.object({ now: z.boolean().default(false), algorithm: z.enum(['RS256', 'ES256']).default('RS256') }),
   output: z.object({ kid: z.string() }),
 });
 

@@ -10,6 +10,7 @@ export * from './estimates.ts';
 export * from './exports.ts';
 export * from './glossaries.ts';
 export * from './identity-console.ts';
+export * from './identity-reports.ts';
 export * from './imports.ts';
 export * from './ledger.ts';
 export * from './memories.ts';

@@ -1,8 +1,12 @@
 import { NavLink, useParams } from 'react-router';
+import { IdentityActivity } from '../../features/console/identity/activity.tsx';
 import { IdentityAudit } from '../../features/console/identity/audit.tsx';
 import { IdentityClients } from '../../features/console/identity/clients.tsx';
+import { IdentityImport } from '../../features/console/identity/import.tsx';
 import { IdentityKeys } from '../../features/console/identity/keys.tsx';
 import { IdentityLocks } from '../../features/console/identity/locks.tsx';
+import { IdentityMessages } from '../../features/console/identity/messages.tsx';
+import { IdentityProviders } from '../../features/console/identity/providers.tsx';
 import { IdentitySessions } from '../../features/console/identity/sessions.tsx';
 import { IdentitySettings } from '../../features/console/identity/settings.tsx';
 import { IdentityUserDetails } from '../../features/console/identity/user-details.tsx';
@@ -13,10 +17,13 @@ import { NotFoundRoute } from './not-found.tsx';
 
 const parts = {
   settings: IdentitySettings,
+  activity: IdentityActivity,
+  providers: IdentityProviders,
   clients: IdentityClients,
   users: IdentityUsers,
   sessions: IdentitySessions,
   locks: IdentityLocks,
+  messages: IdentityMessages,
   keys: IdentityKeys,
   audit: IdentityAudit,
 };
@@ -46,7 +53,13 @@ export function ConsoleIdentityRoute() {
           </NavLink>
         ))}
       </nav>
-      {userId === undefined ? <Shown /> : <IdentityUserDetails key={userId} userId={userId} />}
+      {userId === undefined ? (
+        <Shown />
+      ) : userId === 'import' ? (
+        <IdentityImport />
+      ) : (
+        <IdentityUserDetails key={userId} userId={userId} />
+      )}
     </ConsoleFrame>
   );
 }

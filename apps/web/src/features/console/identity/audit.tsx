@@ -3,13 +3,15 @@ import { type IdentityAuditEntry, listIdentityAudit } from '@targum/contracts';
 import { useSearchParams } from 'react-router';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Notice } from '../../../components/notice.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchInput } from '../../../components/search-input.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { MoreButton } from '../more-button.tsx';
+import { AuditChain } from './audit-chain.tsx';
+import { doer } from './audit-doer.ts';
+import { AuditExport } from './audit-export.tsx';
 import { identityKey } from './use-act.ts';
 import { UserLink } from './user-link.tsx';
 
@@ -43,6 +45,7 @@ export function IdentityAudit() {
           onSearch={(words) => show({ user, action: words })}
           className="w-full sm:max-w-sm"
         />
+        <AuditExport user={user} action={action} />
         {user ? (
           <p>
             {t('identity.audit.of')}:{' '}
@@ -59,24 +62,17 @@ export function IdentityAudit() {
           </p>
         ) : null}
       </div>
+      <AuditChain />
       <QueryView query={log} lines={6}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.entries);
-          const broken = pages[0]?.broken_link ?? null;
           return (
             <>
-              {broken === null ? (
-                <p className="mb-4 text-muted">{t('identity.audit.whole')}</p>
-              ) : (
-                <div className="mb-4">
-                  <Notice kind="error">{t('identity.audit.broken', { entry: broken })}</Notice>
-                </div>
-              )}
               {rows.length === 0 ? (
                 <EmptyState icon="shield" title={t('identity.audit.none')} />
               ) : (
                 <>
-                  <Entries rows={rows} />
+                  <AuditEntries rows={rows} />
                   <MoreButton list={log} />
                 </>
               )}
@@ -88,13 +84,8 @@ export function IdentityAudit() {
   );
 }
 
-/** The person, where somebody acted with a key for a person. */
-function doer({ actor, details }: IdentityAuditEntry): string {
-  const person = details['on_behalf_of'];
-  return typeof person === 'string' ? person : actor;
-}
-
-function Entries({ rows }: { rows: IdentityAuditEntry[] }) {
+/** Entries of the log, one a row. */
+export function AuditEntries({ rows }: { rows: IdentityAuditEntry[] }) {
   const { t, format } = useLanguage();
   return (
     <Table

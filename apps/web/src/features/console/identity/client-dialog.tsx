@@ -1,5 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeIdentityClient, createIdentityClient, type IdentityClient } from '@targum/contracts';
+import {
+  changeIdentityClient,
+  createIdentityClient,
+  type IdentityClient,
+  listIdentityClients,
+} from '@targum/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -9,6 +14,8 @@ import { Select } from '../../../components/select.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
+import { addressProblem } from './address-problem.ts';
+import { Conflict, changedMeanwhile } from './conflict.tsx';
 import { readLines } from './read-lines.ts';
 import { identityKey } from './use-act.ts';
 
@@ -25,6 +32,17 @@ const fresh: ClientInput = {
   logo_url: null,
   enabled: true,
 };
+
+const fieldLabels = {
+  client_name: 'identity.clients.name',
+  client_description: 'identity.clients.description',
+  redirect_uris: 'identity.clients.redirects',
+  post_logout_redirect_uris: 'identity.clients.logout',
+  scopes: 'identity.clients.scopes',
+  logo_url: 'identity.clients.logo',
+  enabled: 'identity.clients.enabled',
+} as const;
+const fieldNames = Object.keys(fieldLabels) as (keyof typeof fieldLabels)[];
 
 interface ClientDialogProps {
   client: IdentityClient | 'new' | undefined;
@@ -51,26 +69,39 @@ function ClientForm({ client, onClose, onSecret }: ClientDialogProps & { client:
     return rest;
   });
   const set = (change: Partial<ClientInput>) => setInput((before) => ({ ...before, ...change }));
+  // Theirs, where another administrator was quicker; what was typed here stays as it is.
+  const [theirs, setTheirs] = useState<IdentityClient>();
   const save = useMutation({
-    mutationFn: async () => {
-      if (client === 'new') {
+    mutationFn: async (seen: IdentityClient | undefined) => {
+      if (client === 'new' || !seen) {
         const made = await call(createIdentityClient, { body: input });
         if (made.client_secret) onSecret({ name: made.client_name, secret: made.client_secret });
-      } else {
-        await call(changeIdentityClient, { params: { clientId: client.client_id }, body: input });
+        return;
       }
+      const names = fieldNames.filter((name) => JSON.stringify(input[name]) !== JSON.stringify(client[name]));
+      const pick = (from: ClientInput) => Object.fromEntries(names.map((name) => [name, from[name]]));
+      await call(changeIdentityClient, {
+        params: { clientId: client.client_id },
+        body: { ...pick(input), seen: pick(seen) },
+      });
     },
     onSuccess: async () => {
       onClose();
       await queries.invalidateQueries({ queryKey: identityKey });
     },
+    onError: async (error) => {
+      if (client === 'new' || !changedMeanwhile(error)) return;
+      const { clients } = await call(listIdentityClients, {});
+      setTheirs(clients.find(({ client_id }) => client_id === client.client_id));
+    },
   });
+  const lost = fieldNames.filter((name) => changedMeanwhile(save.error)?.includes(name));
   return (
     <form
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        save.mutate(client === 'new' ? undefined : client);
       }}
     >
       <Field label={t('identity.clients.name')}>
@@ -119,11 +150,13 @@ function ClientForm({ client, onClose, onSecret }: ClientDialogProps & { client:
         label={t('identity.clients.redirects')}
         lines={input.redirect_uris}
         required
+        addresses
         onChange={(redirect_uris) => set({ redirect_uris })}
       />
       <LinesField
         label={t('identity.clients.logout')}
         lines={input.post_logout_redirect_uris}
+        addresses
         onChange={(post_logout_redirect_uris) => set({ post_logout_redirect_uris })}
       />
       <LinesField label={t('identity.clients.scopes')} lines={input.scopes} onChange={(scopes) => set({ scopes })} />
@@ -147,7 +180,19 @@ function ClientForm({ client, onClose, onSecret }: ClientDialogProps & { client:
         />
         {t('identity.clients.enabled')}
       </label>
-      {save.isError ? <Notice kind="error">{describeError(t, save.error)}</Notice> : null}
+      {theirs && lost.length > 0 ? (
+        <Conflict
+          rows={lost.map((name) => ({ name, label: t(fieldLabels[name]), theirs: theirs[name], mine: input[name] }))}
+          busy={save.isPending}
+          onMine={() => save.mutate(theirs)}
+          onTheirs={() => {
+            onClose();
+            void queries.invalidateQueries({ queryKey: identityKey });
+          }}
+        />
+      ) : save.isError ? (
+        <Notice kind="error">{describeError(t, save.error)}</Notice>
+      ) : null}
       <div className="flex justify-end">
         <Button type="submit" disabled={save.isPending}>
           {t(client === 'new' ? 'identity.clients.add' : 'identity.save')}
@@ -161,13 +206,19 @@ interface LinesFieldProps {
   label: string;
   lines: string[];
   required?: boolean;
+  /** Each line is an address that people are sent to, and is judged while it is typed. */
+  addresses?: boolean;
   onChange: (lines: string[]) => void;
 }
 
-function LinesField({ label, lines, required = false, onChange }: LinesFieldProps) {
+function LinesField({ label, lines, required = false, addresses = false, onChange }: LinesFieldProps) {
   const { t } = useLanguage();
+  const [first] = useState(lines);
+  const wrong = addresses ? lines.find((line) => addressProblem(line)) : undefined;
+  const problem = wrong === undefined ? undefined : addressProblem(wrong);
+  const error = problem && t(`identity.address.${problem}`, { address: wrong ?? '' });
   return (
-    <Field label={label} hint={t('identity.lines')}>
+    <Field label={label} hint={t('identity.lines')} error={error}>
       {(control) => (
         <textarea
           {...control}
@@ -175,7 +226,7 @@ function LinesField({ label, lines, required = false, onChange }: LinesFieldProp
           rows={2}
           required={required}
           spellCheck={false}
-          defaultValue={lines.join('\n')}
+          defaultValue={first.join('\n')}
           onChange={(event) => onChange(readLines(event.target.value))}
         />
       )}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
 import { Field } from '../../../components/field.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
-import { furtherNames } from './settings-fields.ts';
+import { explained, furtherNames } from './settings-fields.ts';
 
 interface FurtherSettingsProps {
   settings: Record<string, unknown>;
@@ -22,12 +22,24 @@ export function FurtherSettings({ settings, onChange }: FurtherSettingsProps) {
             <summary className="min-h-9 cursor-pointer content-center font-medium">
               <bdi dir="ltr">{name}</bdi>
             </summary>
-            <JsonField name={name} value={settings[name]} onChange={(value) => onChange(name, value)} />
+            <Explained name={name} />
+            <JsonField
+              key={JSON.stringify(settings[name])}
+              name={name}
+              value={settings[name]}
+              onChange={(value) => onChange(name, value)}
+            />
           </details>
         ))}
       </div>
     </Card>
   );
+}
+
+function Explained({ name }: { name: string }) {
+  const { t } = useLanguage();
+  const known = explained.find((row) => row === name);
+  return known ? <p className="max-w-prose text-sm text-pretty text-muted">{t(`identity.further.${known}`)}</p> : null;
 }
 
 interface JsonFieldProps {

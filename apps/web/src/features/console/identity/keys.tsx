@@ -1,11 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import {
-  type IdentityAdminKey,
-  type IdentitySigningKey,
-  listIdentityKeys,
-  revokeIdentityKey,
-  rotateIdentityKeys,
-} from '@targum/contracts';
+import { type IdentityAdminKey, type IdentitySigningKey, listIdentityKeys, revokeIdentityKey } from '@targum/contracts';
 import { Badge } from '../../../components/badge.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
@@ -13,6 +7,7 @@ import { Table } from '../../../components/table.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { ConfirmButton } from './confirm-button.tsx';
+import { RotateButton } from './rotate-button.tsx';
 import { identityKey } from './use-act.ts';
 
 /** Keys that sign, and keys that administer. */
@@ -25,21 +20,13 @@ export function IdentityKeys() {
         <div className="space-y-10">
           <section>
             <h2 className="text-lg font-semibold">{t('identity.keys.signing')}</h2>
-            <p className="mb-4 max-w-prose text-pretty text-muted">{t('identity.keys.signing.text')}</p>
+            <p className="mb-4 max-w-prose text-pretty text-muted">
+              {t('identity.keys.signing.text')} {t('identity.keys.schedule')}
+            </p>
             <SigningKeys rows={signing} />
             <div className="mt-4 flex flex-wrap gap-3">
-              <ConfirmButton
-                label={t('identity.keys.rotate')}
-                title={t('identity.keys.rotate.title')}
-                text={t('identity.keys.rotate.text')}
-                work={() => call(rotateIdentityKeys, { body: {} })}
-              />
-              <ConfirmButton
-                label={t('identity.keys.rotateNow')}
-                title={t('identity.keys.rotateNow.title')}
-                text={t('identity.keys.rotateNow.text')}
-                work={() => call(rotateIdentityKeys, { body: { now: true } })}
-              />
+              <RotateButton now={false} />
+              <RotateButton now />
             </div>
           </section>
           <section>
@@ -56,6 +43,8 @@ export function IdentityKeys() {
     </QueryView>
   );
 }
+
+const daysSince = (iso: string) => Math.max(0, Math.floor((Date.now() - Date.parse(iso)) / (24 * 3600_000)));
 
 const tones = { next: 'plain', signing: 'good', old: 'plain' } as const;
 
@@ -80,7 +69,14 @@ function SigningKeys({ rows }: { rows: IdentitySigningKey[] }) {
             </code>
           </td>
           <td className="p-3">{row.algorithm}</td>
-          <td className="p-3 whitespace-nowrap">{format.dateTime(row.signs_from)}</td>
+          <td className="p-3 whitespace-nowrap">
+            {format.dateTime(row.signs_from)}
+            {row.state === 'signing' ? (
+              <span className="block text-sm text-muted">
+                {t('identity.keys.age', { days: daysSince(row.signs_from) })}
+              </span>
+            ) : null}
+          </td>
           <td className="p-3 whitespace-nowrap">
             {row.signs_until ? format.dateTime(row.signs_until) : t('identity.none')}
           </td>

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Field } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
@@ -15,22 +16,30 @@ interface SettingControlProps {
 export function SettingControl({ name, about, value, onChange }: SettingControlProps) {
   const { t } = useLanguage();
   const label = t(`identity.set.${name}`);
+  const hint = t(`identity.hint.${name}`);
+  const id = useId();
   if (about.kind === 'flag') {
     return (
-      <label className="flex min-h-11 cursor-pointer items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-accent"
-          checked={value === true}
-          onChange={(event) => onChange(event.target.checked)}
-        />
-        <span>{label}</span>
-      </label>
+      <div>
+        <label className="flex min-h-11 cursor-pointer items-center gap-3">
+          <input
+            type="checkbox"
+            className="size-5 shrink-0 accent-accent"
+            aria-describedby={id}
+            checked={value === true}
+            onChange={(event) => onChange(event.target.checked)}
+          />
+          <span>{label}</span>
+        </label>
+        <p id={id} className="text-sm text-pretty text-muted">
+          {hint}
+        </p>
+      </div>
     );
   }
   if (about.kind === 'choice') {
     return (
-      <Field label={label}>
+      <Field label={label} hint={hint}>
         {({ className: _own, ...control }) => (
           <Select {...control} value={String(value)} onChange={(event) => onChange(event.target.value)}>
             {about.options.map((option) => (
@@ -46,7 +55,7 @@ export function SettingControl({ name, about, value, onChange }: SettingControlP
   if (about.kind === 'lines') {
     const lines = Array.isArray(value) ? value.map(String) : [];
     return (
-      <Field label={label} hint={t('identity.lines')}>
+      <Field label={label} hint={`${hint} ${t('identity.lines')}`}>
         {(control) => (
           <textarea
             {...control}
@@ -54,7 +63,10 @@ export function SettingControl({ name, about, value, onChange }: SettingControlP
             rows={3}
             spellCheck={false}
             defaultValue={lines.join('\n')}
-            onChange={(event) => onChange(readLines(event.target.value))}
+            onChange={(event) => {
+              const read = readLines(event.target.value);
+              onChange(about.emptyIsAll && read.length === 0 ? null : read);
+            }}
           />
         )}
       </Field>
@@ -62,7 +74,7 @@ export function SettingControl({ name, about, value, onChange }: SettingControlP
   }
   if (about.kind === 'number') {
     return (
-      <Field label={label}>
+      <Field label={label} hint={hint}>
         {(control) => (
           <input
             {...control}
@@ -79,7 +91,7 @@ export function SettingControl({ name, about, value, onChange }: SettingControlP
     );
   }
   return (
-    <Field label={label}>
+    <Field label={label} hint={hint}>
       {(control) => (
         <input
           {...control}

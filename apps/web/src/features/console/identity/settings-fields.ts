@@ -16,6 +16,7 @@ export const settingGroups = {
     pkce_required_for_password_resets: { kind: 'flag' },
     pkce_required_for_oauth: { kind: 'flag' },
     siwe_required_for_crypto_wallets: { kind: 'flag' },
+    siwe_chain_ids: { kind: 'lines', emptyIsAll: true },
     disable_sdk_watermark: { kind: 'flag' },
   },
   passwords: {
@@ -35,6 +36,10 @@ export const settingGroups = {
     lock_after: { kind: 'number', min: 3, max: 100 },
     lock_minutes: { kind: 'number', min: 1, max: 527_040 },
     sms_min_completion_percent: { kind: 'number', min: 0, max: 100 },
+    sms_cost_micros: { kind: 'number', min: 0, max: 1_000_000_000 },
+    sms_countries: { kind: 'lines', emptyIsAll: true },
+    dfp_protected_auth_enabled: { kind: 'flag' },
+    dfp_protected_auth_mode: { kind: 'choice', options: ['OBSERVATION', 'DECISIONING'] },
   },
 } as const;
 
@@ -42,9 +47,23 @@ type Groups = typeof settingGroups;
 export type SettingName = { [G in keyof Groups]: keyof Groups[G] }[keyof Groups];
 
 export type SettingKind =
-  | { kind: 'lines' | 'text' | 'flag' }
+  | { kind: 'text' | 'flag' }
+  /** A list; where `emptyIsAll`, an empty one is sent as none, which allows everything. */
+  | { kind: 'lines'; emptyIsAll?: boolean }
   | { kind: 'number'; min: number; max: number }
-  | { kind: 'choice'; options: readonly ('zxcvbn' | 'luds' | 'RS256' | 'ES256')[] };
+  | { kind: 'choice'; options: readonly ('zxcvbn' | 'luds' | 'RS256' | 'ES256' | 'OBSERVATION' | 'DECISIONING')[] };
+
+export const isSettingName = (name: string): name is SettingName => offered.has(name);
+
+/** What stands as JSON and has an explanation of its own. */
+export const explained = [
+  'captcha',
+  'limits',
+  'oauth_providers',
+  'rbac_policy',
+  'trusted_profiles',
+  'webauthn',
+] as const;
 
 const offered = new Set<string>(Object.values(settingGroups).flatMap((group) => Object.keys(group)));
 

@@ -1,67 +1,54 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { changeIdentityProject, getIdentityProject, type IdentityProject } from '@targum/contracts';
+import { useQuery } from '@tanstack/react-query';
+import { getIdentityProject, type IdentityProject } from '@targum/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
+import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Field } from '../../../components/field.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { useToast } from '../../../components/toast.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
+import { Conflict } from './conflict.tsx';
+import { dangerOf } from './dangers.ts';
 import { FurtherSettings } from './further-settings.tsx';
 import { SettingControl } from './setting-control.tsx';
-import { type SettingKind, type SettingName, settingGroups } from './settings-fields.ts';
-import { identityKey } from './use-act.ts';
+import { isSettingName, type SettingName as Name, type SettingKind, settingGroups } from './settings-fields.ts';
+import { projectKey, useSettings } from './use-settings.ts';
 
 /** The project that people sign in to: what its widget shows, and what it demands. */
 export function IdentitySettings() {
   const project = useQuery({
-    queryKey: [...identityKey, 'project'],
+    queryKey: projectKey,
     queryFn: () => call(getIdentityProject, {}),
     // What is being typed must not be replaced by what another tab has saved.
     refetchOnWindowFocus: false,
   });
   return (
     <QueryView query={project} lines={10}>
-      {(data) => <SettingsForm key={JSON.stringify(data)} project={data} />}
+      {(data) => <SettingsForm project={data} />}
     </QueryView>
   );
 }
 
 function SettingsForm({ project }: { project: IdentityProject }) {
   const { t } = useLanguage();
-  const { toast } = useToast();
-  const client = useQueryClient();
-  const [changes, setChanges] = useState<Record<string, unknown>>({});
-  const [name, setName] = useState(project.name);
-  // Controls keep what was typed; taking it back draws them anew.
-  const [round, setRound] = useState(0);
-  const save = useMutation({
-    mutationFn: () =>
-      call(changeIdentityProject, { body: { settings: changes, ...(name === project.name ? {} : { name }) } }),
-    onSuccess: (saved) => {
-      toast({ kind: 'success', title: t('identity.saved') });
-      client.setQueryData([...identityKey, 'project'], saved);
-    },
-  });
-  const touched = Object.keys(changes).length > 0 || name !== project.name;
-  const set = (key: string, value: unknown) => setChanges((before) => ({ ...before, [key]: value }));
-  const undo = () => {
-    setChanges({});
-    setName(project.name);
-    setRound((count) => count + 1);
-    save.reset();
-  };
+  const [asking, setAsking] = useState(false);
+  const form = useSettings(project);
+  const { known, changes, saving, before, lost, set } = form;
+  const dangers = Object.entries(changes).flatMap(([name, value]) => dangerOf(name, known[name], value) ?? []);
+  const touched = Object.keys(changes).length > 0;
+  const name = changes['name'] ?? known['name'];
   return (
     <form
-      key={round}
+      key={form.round}
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();
-        save.mutate();
+        if (dangers.length > 0) setAsking(true);
+        else form.save();
       }}
     >
       <Card>
@@ -73,8 +60,8 @@ function SettingsForm({ project }: { project: IdentityProject }) {
                 dir="auto"
                 required
                 maxLength={100}
-                value={name}
-                onChange={(event) => setName(event.target.value)}
+                value={typeof name === 'string' ? name : ''}
+                onChange={(event) => set('name', event.target.value)}
               />
             )}
           </Field>
@@ -107,10 +94,11 @@ function SettingsForm({ project }: { project: IdentityProject }) {
             <div className="grid items-start gap-4 sm:grid-cols-2">
               {Object.entries(fields).map(([field, about]) => (
                 <SettingControl
-                  key={field}
-                  name={field as SettingName}
+                  // Another value from outside draws this one control anew and leaves the others as typed.
+                  key={`${field} ${JSON.stringify(known[field])}`}
+                  name={field as Name}
                   about={about as SettingKind}
-                  value={field in changes ? changes[field] : project.settings[field]}
+                  value={field in changes ? changes[field] : known[field]}
                   onChange={(value) => set(field, value)}
                 />
               ))}
@@ -119,17 +107,61 @@ function SettingsForm({ project }: { project: IdentityProject }) {
         </Card>
       ))}
       <FurtherSettings settings={project.settings} onChange={set} />
-      {save.isError ? <Notice kind="error">{describeError(t, save.error)}</Notice> : null}
+      {lost ? (
+        <Conflict
+          rows={lost.names.map((key) => ({
+            name: key,
+            label: <SettingName name={key} />,
+            theirs: lost.now[key],
+            mine: changes[key],
+          }))}
+          busy={saving.isPending}
+          onMine={form.saveMine}
+          onTheirs={form.takeTheirs}
+        />
+      ) : saving.isError ? (
+        <Notice kind="error">{describeError(t, saving.error)}</Notice>
+      ) : null}
+      {before && !touched ? (
+        <Notice kind="info" title={t('identity.saved.last')}>
+          <ul className="list-disc ps-5">
+            {Object.keys(before).map((key) => (
+              <li key={key}>
+                <SettingName name={key} />
+              </li>
+            ))}
+          </ul>
+          <Button kind="quiet" className="mt-3" disabled={saving.isPending} onClick={form.putBack}>
+            {t('identity.putBack')}
+          </Button>
+        </Notice>
+      ) : null}
       <div className={`flex flex-wrap gap-3 ${touched ? 'sticky bottom-0 border-t border-line bg-ground py-3' : ''}`}>
-        <Button type="submit" disabled={!touched || save.isPending}>
+        <Button type="submit" disabled={!touched || saving.isPending}>
           {t('identity.save')}
         </Button>
         {touched ? (
-          <Button kind="quiet" onClick={undo}>
+          <Button kind="quiet" onClick={form.undo}>
             {t('identity.undo')}
           </Button>
         ) : null}
       </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('identity.danger.title')}
+        text={[...new Set(dangers)].map((danger) => t(`identity.danger.${danger}`)).join(' ')}
+        keep={t('identity.keep')}
+        confirm={t('identity.save')}
+        onClose={() => setAsking(false)}
+        onConfirm={form.save}
+      />
     </form>
   );
+}
+
+/** As the page calls it; one that stands as JSON is called what the API calls it. */
+function SettingName({ name }: { name: string }) {
+  const { t } = useLanguage();
+  const known = name === 'name' || isSettingName(name) ? name : undefined;
+  return known ? t(`identity.set.${known}`) : <bdi dir="ltr">{name}</bdi>;
 }

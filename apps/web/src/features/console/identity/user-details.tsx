@@ -7,12 +7,14 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
+import { AppRows } from './apps.tsx';
 import { LockRows } from './locks.tsx';
 import type { Notes } from './notes.ts';
 import { SessionRows } from './sessions.tsx';
 import { identityKey } from './use-act.ts';
 import { UserActions } from './user-actions.tsx';
-import { UserMethods } from './user-methods.tsx';
+import { UserFactors } from './user-factors.tsx';
+import { UserLog } from './user-log.tsx';
 import { userName } from './user-name.ts';
 import { UserState } from './user-state.tsx';
 
@@ -31,7 +33,7 @@ export function IdentityUserDetails({ userId }: { userId: string }) {
         </Link>
       </p>
       <QueryView query={found} lines={8}>
-        {({ user, sessions, locks }) => (
+        {({ user, sessions, locks, apps }) => (
           <div className="space-y-8">
             <Card>
               <div className="mb-4 flex flex-wrap items-center gap-3">
@@ -57,11 +59,15 @@ export function IdentityUserDetails({ userId }: { userId: string }) {
                 <LockRows rows={locks} />
               </section>
             ) : null}
-            <p>
-              <Link className="underline" to={`/console/identity/audit?user=${encodeURIComponent(user.user_id)}`}>
-                {t('identity.users.log')}
-              </Link>
-            </p>
+            <section>
+              <h2 className="mb-3 text-lg font-semibold">{t('identity.apps')}</h2>
+              {apps.length > 0 ? (
+                <AppRows user={user} rows={apps} />
+              ) : (
+                <p className="text-muted">{t('identity.apps.none')}</p>
+              )}
+            </section>
+            <UserLog userId={user.user_id} />
           </div>
         )}
       </QueryView>
@@ -89,7 +95,7 @@ function Facts({ user }: { user: IdentityUser }) {
     [t('identity.users.since'), format.dateTime(user.created_at)],
     [t('identity.users.emails'), user.emails.map(({ email, verified }) => marked(email, verified))],
     [t('identity.users.phones'), user.phone_numbers.map((row) => marked(row.phone_number, row.verified))],
-    [t('identity.users.methods'), <UserMethods key="methods" user={user} />],
+    [t('identity.users.methods'), <UserFactors key="methods" user={user} />],
     [t('identity.users.roles'), <bdi key="roles">{user.roles.join(', ')}</bdi>],
     [t('identity.users.trusted'), <NotesText key="trusted" notes={user.trusted_metadata} />],
     [t('identity.users.untrusted'), <NotesText key="untrusted" notes={user.untrusted_metadata} />],

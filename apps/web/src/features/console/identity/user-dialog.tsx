@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { changeIdentityUser, createIdentityUser, type IdentityUser } from '@targum/contracts';
-import { type FormEvent, useState } from 'react';
+import { changeIdentityUser, createIdentityUser, getIdentityUser, type IdentityUser } from '@targum/contracts';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Field } from '../../../components/field.tsx';
@@ -8,10 +8,12 @@ import { Notice } from '../../../components/notice.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
-import { changedNotes, type Notes } from './notes.ts';
+import { Conflict, changedMeanwhile } from './conflict.tsx';
+import type { Notes } from './notes.ts';
 import { NotesField } from './notes-field.tsx';
 import { readLines } from './read-lines.ts';
 import { identityKey } from './use-act.ts';
+import { changedFacts, factLabels, factsOf, isFactName, toBody, type UserFacts } from './user-facts.ts';
 import { userName } from './user-name.ts';
 
 interface UserDialogProps {
@@ -36,19 +38,26 @@ function UserForm({ user, onClose }: { user: IdentityUser | 'new'; onClose: () =
   const known = user === 'new' ? undefined : user;
   const [trusted, setTrusted] = useState<Notes>(known?.trusted_metadata ?? {});
   const [untrusted, setUntrusted] = useState<Notes>(known?.untrusted_metadata ?? {});
+  // Theirs, where another administrator was quicker; what was typed here stays as it is.
+  const [theirs, setTheirs] = useState<IdentityUser>();
+  const [mine, setMine] = useState<UserFacts>({});
   const save = useMutation({
-    mutationFn: async (form: FormData) => {
+    mutationFn: ({ form, seen }: { form: FormData; seen: IdentityUser | undefined }) => {
       const text = (name: string) => {
         const value = form.get(name);
         return typeof value === 'string' ? value.trim() : '';
       };
-      const facts = {
+      const facts: UserFacts = {
         name: { first_name: text('first_name'), last_name: text('last_name') },
         roles: readLines(text('roles')),
-        trusted_metadata: changedNotes(known?.trusted_metadata ?? {}, trusted),
-        untrusted_metadata: changedNotes(known?.untrusted_metadata ?? {}, untrusted),
+        trusted_metadata: trusted,
+        untrusted_metadata: untrusted,
       };
-      if (known) return call(changeIdentityUser, { params: { userId: known.user_id }, body: facts });
+      if (known && seen) {
+        const changed = changedFacts(known, facts);
+        setMine(changed);
+        return call(changeIdentityUser, { params: { userId: known.user_id }, body: toBody(seen, changed) });
+      }
       const [email, phone] = [text('email'), text('phone')];
       return call(createIdentityUser, {
         body: {
@@ -63,13 +72,22 @@ function UserForm({ user, onClose }: { user: IdentityUser | 'new'; onClose: () =
       onClose();
       await queries.invalidateQueries({ queryKey: identityKey });
     },
+    onError: async (error) => {
+      if (!known || !changedMeanwhile(error)) return;
+      setTheirs((await call(getIdentityUser, { params: { userId: known.user_id } })).user);
+    },
   });
+  const formElement = useRef<HTMLFormElement>(null);
+  const send = (seen: IdentityUser | undefined) => {
+    if (formElement.current) save.mutate({ form: new FormData(formElement.current), seen });
+  };
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    save.mutate(new FormData(event.currentTarget));
+    send(known);
   };
+  const names = (changedMeanwhile(save.error) ?? []).filter(isFactName);
   return (
-    <form className="space-y-4" onSubmit={submit}>
+    <form ref={formElement} className="space-y-4" onSubmit={submit}>
       {known ? null : <Addresses />}
       <div className="grid gap-4 sm:grid-cols-2">
         <Field label={t('identity.users.firstName')}>
@@ -107,7 +125,24 @@ function UserForm({ user, onClose }: { user: IdentityUser | 'new'; onClose: () =
         notes={untrusted}
         onChange={setUntrusted}
       />
-      {save.isError ? <Notice kind="error">{describeError(t, save.error)}</Notice> : null}
+      {theirs && names.length > 0 ? (
+        <Conflict
+          rows={names.map((name) => ({
+            name,
+            label: t(factLabels[name]),
+            theirs: factsOf(theirs)[name],
+            mine: mine[name],
+          }))}
+          busy={save.isPending}
+          onMine={() => send(theirs)}
+          onTheirs={() => {
+            onClose();
+            void queries.invalidateQueries({ queryKey: identityKey });
+          }}
+        />
+      ) : save.isError ? (
+        <Notice kind="error">{describeError(t, save.error)}</Notice>
+      ) : null}
       <div className="flex justify-end">
         <Button type="submit" disabled={save.isPending}>
           {t(known ? 'identity.save' : 'identity.users.add')}

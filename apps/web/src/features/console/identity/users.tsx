@@ -1,10 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listIdentityUsers } from '@targum/contracts';
+import { identityUserStates, listIdentityUsers } from '@targum/contracts';
 import { useState } from 'react';
-import { Button } from '../../../components/button.tsx';
+import { useSearchParams } from 'react-router';
+import { Button, ButtonLink } from '../../../components/button.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { SearchInput } from '../../../components/search-input.tsx';
+import { Select } from '../../../components/select.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
@@ -19,27 +21,55 @@ import { UserState } from './user-state.tsx';
 /** Everybody who has ever begun to sign in, newest first. */
 export function IdentityUsers() {
   const { t, format } = useLanguage();
-  const [search, setSearch] = useState('');
+  // In the address, so that the way back from a user leads to the same list.
+  const [filter, setFilter] = useSearchParams();
+  const search = filter.get('search') ?? '';
+  const state = identityUserStates.find((row) => row === filter.get('state'));
   const [adding, setAdding] = useState(false);
   const users = useInfiniteQuery({
-    queryKey: [...identityKey, 'users', search],
+    queryKey: [...identityKey, 'users', search, state],
     queryFn: ({ pageParam }) =>
       call(listIdentityUsers, {
-        query: { limit: 25, ...(search && { search }), ...(pageParam && { cursor: pageParam }) },
+        query: {
+          limit: 25,
+          ...(search && { search }),
+          ...(state && { state }),
+          ...(pageParam && { cursor: pageParam }),
+        },
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor,
   });
+  const show = (next: { search: string; state: string }) =>
+    setFilter(Object.fromEntries(Object.entries(next).filter(([, value]) => value)), { replace: true });
   return (
     <>
-      <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
+      <div className="mb-4 flex flex-wrap items-end gap-3">
         <SearchInput
           label={t('identity.users.search')}
           value={search}
-          onSearch={setSearch}
-          className="w-full sm:max-w-sm"
+          onSearch={(words) => show({ search: words, state: state ?? '' })}
+          className="w-full sm:w-80"
         />
-        <Button onClick={() => setAdding(true)}>{t('identity.users.add')}</Button>
+        <Select
+          aria-label={t('identity.users.state')}
+          className="w-full sm:w-56"
+          value={state ?? ''}
+          onChange={(event) => show({ search, state: event.target.value })}
+        >
+          <option value="">{t('identity.users.anyState')}</option>
+          {identityUserStates.map((row) => (
+            <option key={row} value={row}>
+              {t(`identity.users.${row}`)}
+            </option>
+          ))}
+        </Select>
+        <div className="ms-auto flex flex-wrap gap-3">
+          <ButtonLink kind="quiet" to="/console/identity/users/import">
+            {t('identity.import.title')}
+          </ButtonLink>
+          <Button onClick={() => setAdding(true)}>{t('identity.users.add')}</Button>
+        </div>
       </div>
       <UserDialog user={adding ? 'new' : undefined} onClose={() => setAdding(false)} />
       <QueryView query={users} lines={6}>
@@ -61,6 +91,11 @@ export function IdentityUsers() {
                   <tr key={user.user_id}>
                     <td className="min-w-48 p-3">
                       <UserLink userId={user.user_id} name={userName(user)} />
+                      {user.emails.length > 0 || user.phone_numbers.length > 0 ? (
+                        <bdi className="block text-sm text-muted">
+                          {[user.name.first_name, user.name.last_name].filter(Boolean).join(' ')}
+                        </bdi>
+                      ) : null}
                     </td>
                     <td className="p-3">
                       <UserMethods user={user} />
