@@ -41,6 +41,8 @@ test('a key of another project does not find the users, sessions and application
     ['GET', `/users/${userId}`],
     ['PUT', `/users/${userId}`, { disabled: true }],
     ['DELETE', `/users/${userId}`],
+    ['GET', `/users/${userId}/apps`],
+    ['DELETE', `/users/${userId}/apps/${clientId}`],
     ['POST', `/users/${userId}/unlock`, {}],
     ['POST', `/users/${userId}/sessions/revoke`, {}],
     ['POST', `/users/${userId}/impersonate`, { impersonator_email: 'ops@example.com' }],
@@ -55,5 +57,5 @@ test('a key of another project does not find the users, sessions and application
   expect((await admin('GET', `/users?search=${userId}`, undefined, key)).json['users']).toEqual([]);
   expect((await admin('GET', `/sessions?user_id=${userId}`, undefined, key)).json['sessions']).toEqual([]);
   expect((await admin('GET', `/users/${userId}`)).json['disabled']).toBe(false);
-  expect((await admin('GET', `/sessions?user_id=${userId}`)).json['sessions']).toHaveLength(1);
+  expect((await admin('GET', `/sessions?user_id=${userId}`)).json['sessions']).toMatchObject([{ custom_claims: {} }]);
 });
