@@ -333,6 +333,7 @@ export const texts = {
   'identity.messages.paused': 'Paused',
   'identity.messages.full': 'Limit reached',
   'identity.messages.open': 'Open',
+  'identity.audit.refused': 'refused',
   'identity.audit.verify': 'Verify again',
   'identity.audit.walking': 'The chain of the log is being walked…',
   'identity.audit.linked': '{count, plural, one {One entry verified.} other {# entries verified.}}',

@@ -323,6 +323,7 @@ export const texts: Record<keyof typeof english, string> = {
   'identity.messages.paused': 'מושהה',
   'identity.messages.full': 'הגיע לגבול',
   'identity.messages.open': 'פתוח',
+  'identity.audit.refused': 'נדחה',
   'identity.audit.verify': 'לאמת שוב',
   'identity.audit.walking': 'שרשרת היומן נבדקת…',
   'identity.audit.linked': '{count, plural, one {רשומה אחת אומתה.} two {שתי רשומות אומתו.} other {# רשומות אומתו.}}',

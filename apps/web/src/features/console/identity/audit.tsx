@@ -72,7 +72,7 @@ export function IdentityAudit() {
                 <EmptyState icon="shield" title={t('identity.audit.none')} />
               ) : (
                 <>
-                  <AuditEntries rows={rows} />
+                  <AuditEntries rows={rows} named />
                   <MoreButton list={log} />
                 </>
               )}
@@ -84,8 +84,8 @@ export function IdentityAudit() {
   );
 }
 
-/** Entries of the log, one a row. */
-export function AuditEntries({ rows }: { rows: IdentityAuditEntry[] }) {
+/** Entries of the log, one a row; `named` where they are not all of one account. */
+export function AuditEntries({ rows, named = false }: { rows: IdentityAuditEntry[]; named?: boolean }) {
   const { t, format } = useLanguage();
   return (
     <Table
@@ -94,7 +94,7 @@ export function AuditEntries({ rows }: { rows: IdentityAuditEntry[] }) {
         { label: t('identity.when') },
         { label: t('identity.audit.event') },
         { label: t('identity.audit.by') },
-        { label: t('console.user') },
+        ...(named ? [{ label: t('console.user') }] : []),
         { label: t('identity.address') },
         { label: t('identity.audit.details') },
       ]}
@@ -104,14 +104,20 @@ export function AuditEntries({ rows }: { rows: IdentityAuditEntry[] }) {
           <td className="p-3 whitespace-nowrap text-muted">{format.dateTime(row.at)}</td>
           <td className="p-3">
             <bdi className="font-medium">{row.action}</bdi>{' '}
-            {row.result === 'ok' ? null : <Badge tone="bad">{row.result}</Badge>}
+            {row.result === 'ok' ? null : (
+              <Badge tone="bad">{row.result === 'refused' ? t('identity.audit.refused') : row.result}</Badge>
+            )}
           </td>
           <td className="p-3">
             <bdi dir="ltr" className="text-sm break-all">
               {doer(row)}
             </bdi>
           </td>
-          <td className="min-w-56 p-3">{row.user_id ? <UserLink userId={row.user_id} name={row.user_id} /> : null}</td>
+          {named ? (
+            <td className="min-w-56 p-3">
+              {row.user_id ? <UserLink userId={row.user_id} name={row.user_id} /> : null}
+            </td>
+          ) : null}
           <td className="p-3">
             <bdi dir="ltr">{row.ip_address}</bdi>
           </td>

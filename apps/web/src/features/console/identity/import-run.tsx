@@ -143,7 +143,7 @@ function Preview({ rows }: { rows: ImportRow[] }) {
       {rows.map(({ line, email, user, problem }) => (
         <tr key={line}>
           <td className="p-3 text-end tabular-nums">{format.number(line)}</td>
-          <td className="p-3">
+          <td className="min-w-48 p-3">
             <bdi dir="ltr" className="break-all">
               {email}
             </bdi>{' '}

@@ -147,7 +147,9 @@ function Ranges({ limits }: { limits: Limits }) {
             <tr key={row.country}>
               <td className="p-3 font-medium">{country(row.country)}</td>
               <td className="p-3 text-end tabular-nums">
-                <bdi dir="ltr">{used(row.sent, row.limit)}</bdi>
+                <bdi dir="ltr" className="whitespace-nowrap">
+                  {used(row.sent, row.limit)}
+                </bdi>
               </td>
               <td className="p-3 text-end">{t('identity.none')}</td>
               <td className="p-3">
@@ -161,10 +163,14 @@ function Ranges({ limits }: { limits: Limits }) {
                 <bdi dir="ltr">{row.prefix}</bdi>
               </td>
               <td className="p-3 text-end tabular-nums">
-                <bdi dir="ltr">{used(row.sent, row.limit)}</bdi>
+                <bdi dir="ltr" className="whitespace-nowrap">
+                  {used(row.sent, row.limit)}
+                </bdi>
               </td>
               <td className="p-3 text-end tabular-nums">
-                <bdi dir="ltr">{used(row.completed, row.judged)}</bdi>
+                <bdi dir="ltr" className="whitespace-nowrap">
+                  {used(row.completed, row.judged)}
+                </bdi>
               </td>
               <td className="p-3">
                 {row.paused_until ? (
