@@ -34,6 +34,12 @@ export function identityJobs(deps: Deps) {
         await purgePendingUsers(deps);
       },
     },
-    { name: 'identity-rotate-keys', everySeconds: 24 * 3600, run: () => deps.keys.rotateWhenOld('RS256', 90) },
+    { name: 'identity-rotate-keys', everySeconds: 24 * 3600, run: () => rotateOldKeys(deps) },
   ];
+}
+
+/** RS256 signs for applications always, ES256 only where a project chose it for its sessions. */
+async function rotateOldKeys({ keys, projects }: Deps): Promise<void> {
+  const chosen = (await projects.all()).map(({ settings }) => settings.jwt_algorithm);
+  for (const algorithm of new Set(['RS256' as const, ...chosen])) await keys.rotateWhenOld(algorithm, 90);
 }

@@ -21,3 +21,14 @@ test('the recurring rotation leaves a young key alone, replaces an old one once,
   server.clock.forward(16 * 60);
   expect((await server.deps.keys.signing('RS256')).kid).not.toBe(first);
 });
+
+test('the keys of a project that chose ES256 are replaced as well', async () => {
+  await server.setSettings({ jwt_algorithm: 'ES256' });
+  await rotateWhenDue();
+  const first = (await server.deps.keys.signing('ES256')).kid;
+  server.clock.forward(91 * 24 * 3600);
+  await rotateWhenDue();
+  server.clock.forward(16 * 60);
+  expect((await server.deps.keys.signing('ES256')).kid).not.toBe(first);
+  await server.setSettings({});
+});
