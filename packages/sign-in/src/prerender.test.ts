@@ -273,6 +273,7 @@ describe.skipIf(!chromiumPath)(`a prerendered first screen ${needsChromium}`, ()
           accent: '</style><script>window.pwned=1</script>',
         },
         container: { width: 'calc(100% + url(//evil.example))', backgroundColor: '#fefefe' },
+        buttons: { primary: { backgroundColor: '#010203' } },
         logo: { logoImageUrl: 'javascript:window.pwned=1' },
       },
     };
@@ -282,8 +283,9 @@ describe.skipIf(!chromiumPath)(`a prerendered first screen ${needsChromium}`, ()
       expect(await page.getByRole('textbox').getAttribute('placeholder')).toBe(XSS);
       expect(await page.locator('.tgm img, .tgm script').count()).toBe(0);
       expect(await color(page, 'color')).toBe('rgb(25, 48, 61)');
-      // One bad value does not take a good one along.
+      // Bad values take no good one along, before or behind them.
       expect(await color(page, 'background-color')).toBe('rgb(254, 254, 254)');
+      expect(await color(page, 'background-color', '.btn-primary')).toBe('rgb(1, 2, 3)');
     };
     await check();
     await arrive();

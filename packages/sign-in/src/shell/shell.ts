@@ -78,8 +78,10 @@ function show(inner: HTMLElement, next: HTMLElement | undefined): void {
     if (focused) field?.focus();
   }
   copyAttributes(next, root);
-  // Through the CSSOM: a strict policy would refuse the attribute.
-  if (root.style.cssText !== next.style.cssText) root.style.cssText = next.style.cssText;
+  // Through the CSSOM, as a strict policy demands, and one by one: written as a text, a value left open would swallow the next.
+  for (const name of [...root.style].filter((one) => !next.style.getPropertyValue(one)))
+    root.style.removeProperty(name);
+  for (const name of next.style) root.style.setProperty(name, next.style.getPropertyValue(name));
 }
 
 function copyAttributes(from: Element, to: Element): void {
