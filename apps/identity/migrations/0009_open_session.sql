@@ -40,11 +40,12 @@ begin
       values (device, for_user, new_device_hash, agent, at_moment, at_moment);
   end if;
 
-  was_here_before := exists (select from identity.seen_addresses a where a.user_id = for_user);
   insert into identity.seen_addresses as a (user_id, address, first_seen_at, last_seen_at)
     values (for_user, place, at_moment, at_moment)
     on conflict (user_id, address) do update set last_seen_at = excluded.last_seen_at
     returning a.first_seen_at, a.xmax = 0 into place_seen_at, place_is_new;
+  was_here_before := not place_is_new
+    or exists (select from identity.seen_addresses a where a.user_id = for_user and a.address <> place);
 
   is_stepped_up := false;
   if running_session is not null then
