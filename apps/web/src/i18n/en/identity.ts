@@ -295,8 +295,7 @@ export const texts = {
   'identity.sessions.unknown': 'Not a known browser',
   'identity.keys.algorithm.hint': 'Elliptic curves make shorter tokens. A project signs with what its settings say.',
   'identity.keys.age': '{days, plural, =0 {since today} one {for one day} other {for # days}}',
-  'identity.keys.schedule':
-    'An RSA key that has signed for 90 days is replaced by itself; keys of the other kind are replaced here.',
+  'identity.keys.schedule': 'A key that has signed for 90 days is replaced by itself.',
   'identity.activity.days': '{days, plural, one {Last day} other {Last # days}}',
   'identity.activity.none': 'Nobody has tried to sign in',
   'identity.activity.ok': 'Signed in',

@@ -286,7 +286,7 @@ export const texts: Record<keyof typeof english, string> = {
   'identity.sessions.unknown': 'דפדפן לא מוכר',
   'identity.keys.algorithm.hint': 'עקומים אליפטיים יוצרים אסימונים קצרים יותר. פרויקט חותם לפי ההגדרות שלו.',
   'identity.keys.age': '{days, plural, =0 {מהיום} one {זה יום אחד} two {זה יומיים} other {זה # ימים}}',
-  'identity.keys.schedule': 'מפתח RSA שחתם 90 ימים מוחלף מאליו; מפתחות מהסוג האחר מחליפים כאן.',
+  'identity.keys.schedule': 'מפתח שחתם 90 ימים מוחלף מאליו.',
   'identity.activity.days': '{days, plural, one {היום האחרון} two {היומיים האחרונים} other {# הימים האחרונים}}',
   'identity.activity.none': 'איש לא ניסה להיכנס',
   'identity.activity.ok': 'נכנסו',
