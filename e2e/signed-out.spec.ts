@@ -56,6 +56,26 @@ test('going back after signing out leads to the sign-in, page after page', async
   await expect(page).toHaveURL(/\/auth\?return_to/);
 });
 
+test('what the server says of somebody who has signed out meanwhile does not bring them back', async ({ page }) => {
+  await dana(page);
+  const held = Promise.withResolvers<void>();
+  const asked = Promise.withResolvers<void>();
+  await page.route(/\/api\/auth\/identity-sync/, async (route) => {
+    asked.resolve();
+    await held.promise;
+    await route.continue();
+  });
+  // The page looks at its session again, as it does when a browser shows it from its memory.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+  await asked.promise;
+  await logOut(page);
+  const answered = page.waitForResponse(/\/api\/auth\/identity-sync/);
+  held.resolve();
+  await answered;
+  await showsNothingPrivate(page);
+  await expect(page).toHaveURL(/\/auth/);
+});
+
 test('the next person in the same tab finds nothing of the one before, even while the server is slow', async ({
   page,
 }) => {

@@ -141,13 +141,23 @@ async function lookAgain(show: (known: Known) => void): Promise<void> {
   await follow(core.store.now(), show);
 }
 
+/** Grows with every change of session: what the product says of an earlier one comes too late. */
+let changes = 0;
+
 async function follow(state: SessionState | null, show: (known: Known) => void): Promise<void> {
+  const change = ++changes;
   shownMark = sessionMark();
   if (!state) return show(signedOut);
+  const known = await introduce(state);
+  if (change === changes) show(known);
+}
+
+async function introduce(state: SessionState): Promise<Known> {
   try {
-    show({ status: 'signed-in', user: await tellProduct(state), error: undefined });
+    return { status: 'signed-in', user: await tellProduct(state), error: undefined };
   } catch (error) {
-    show({ status: 'signed-in', user: undefined, error: error instanceof Error ? error.message : String(error) });
+    const reason = error instanceof Error ? error.message : String(error);
+    return { status: 'signed-in', user: undefined, error: reason };
   }
 }
 
@@ -155,5 +165,6 @@ async function follow(state: SessionState | null, show: (known: Known) => void):
 async function revoke(show: (known: Known) => void): Promise<void> {
   const [core, { sessions }] = await Promise.all([openWatched(show), import('@targum/identity-client')]);
   await sessions(core).revoke();
+  changes += 1;
   show(signedOut);
 }
