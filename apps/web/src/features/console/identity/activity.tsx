@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { countIdentitySignIns, type IdentitySignIn } from '@targum/contracts';
 import { useState } from 'react';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Field } from '../../../components/field.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { Select } from '../../../components/select.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { DayBars } from './day-bars.tsx';
+import { SpanField } from './span-field.tsx';
 import { identityKey } from './use-act.ts';
 
 const spans = [7, 30, 90];
@@ -34,17 +33,7 @@ export function IdentityActivity() {
   return (
     <>
       <div className="mb-4 max-w-56">
-        <Field label={t('console.span')}>
-          {({ className: _own, ...control }) => (
-            <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-              {spans.map((row) => (
-                <option key={row} value={row}>
-                  {t('identity.activity.days', { days: row })}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SpanField spans={spans} days={days} onChange={setDays} />
       </div>
       <QueryView query={found} lines={8}>
         {({ since, until, counts }) =>

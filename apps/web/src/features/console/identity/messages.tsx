@@ -4,13 +4,12 @@ import { useState } from 'react';
 import { Badge } from '../../../components/badge.tsx';
 import { Card } from '../../../components/card.tsx';
 import { EmptyState } from '../../../components/empty-state.tsx';
-import { Field } from '../../../components/field.tsx';
 import { ProgressBar } from '../../../components/progress-bar.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
-import { Select } from '../../../components/select.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
+import { SpanField } from './span-field.tsx';
 import { identityKey } from './use-act.ts';
 
 const spans = [1, 7, 30, 90];
@@ -31,17 +30,7 @@ export function IdentityMessages() {
           <section>
             <div className="mb-4 flex flex-wrap items-end justify-between gap-3">
               <h2 className="text-lg font-semibold">{t('identity.messages.costs')}</h2>
-              <Field label={t('console.span')}>
-                {({ className: _own, ...control }) => (
-                  <Select {...control} value={days} onChange={(event) => setDays(Number(event.target.value))}>
-                    {spans.map((row) => (
-                      <option key={row} value={row}>
-                        {t('identity.activity.days', { days: row })}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
+              <SpanField spans={spans} days={days} onChange={setDays} />
             </div>
             {costs.sent === 0 ? (
               <EmptyState icon="mail" title={t('identity.messages.none')} />
