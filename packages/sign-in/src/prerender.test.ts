@@ -243,19 +243,23 @@ describe.skipIf(!chromiumPath)(`a prerendered first screen ${needsChromium}`, ()
       html: `<!doctype html><title>Host</title><script type="module" async src="/sign-in.js"></script><script src="/slow.js"></script><targum-sign-in id="here" ${attributes}>${html}</targum-sign-in>`,
     });
     const page = await context.newPage();
+    const defined = Promise.withResolvers<void>();
+    // Held by a promise of ours: a handler that asked the page could outlive it, and fail after the test.
     await context.route('**/slow.js', async (route) => {
-      await page.waitForFunction(() => customElements.get('targum-sign-in'));
+      await defined.promise;
       await route.fulfill({ contentType: 'text/javascript', body: '' });
     });
-    await page.goto(`${rig.site.pageUrl}/late`);
+    await page.goto(`${rig.site.pageUrl}/late`, { waitUntil: 'commit' });
+    await page.waitForFunction(() => customElements.get('targum-sign-in') !== undefined);
+    expect(await page.locator('form').count()).toBe(0);
+    defined.resolve();
+    await page.getByLabel('Email').waitFor();
     await takenOver(page);
     expect(await page.locator('form').count()).toBe(1);
     await page.getByLabel('Email').fill('dana@example.com');
     await page.keyboard.press('Enter');
     await page.getByLabel('Passcode').waitFor();
     expect(codes()).toHaveLength(1);
-    // The wait for the element may still be ending when the page is closed.
-    await context.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   test('hostile texts, theme, logo and nonce stay text and defaults', async () => {
