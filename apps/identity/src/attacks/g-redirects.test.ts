@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { registerClient } from '../oidc/register-client.ts';
 import { developmentProject } from '../projects/development-project.ts';
 import { anyLocalhost, isAllowedOrigin, isAllowedRedirect } from '../projects/match-redirect.ts';
-import { projectSettings, settingsProblems } from '../projects/settings.ts';
+import { looseAddresses, projectSettings } from '../projects/settings.ts';
 import { countRows, freshEmail, signedIn } from '../testing/flows.ts';
 import { fc } from '../testing/fuzz.ts';
 import { startIdentity } from '../testing/start-identity.ts';
@@ -194,8 +194,8 @@ describe('G. redirect targets', async () => {
     expect(projectSettings.safeParse({ redirect_urls: ['https://*.example.com/cb'] }).success).toBe(false);
     expect(projectSettings.safeParse({ allowed_origins: ['https://*.example.com'] }).success).toBe(false);
     const loose = projectSettings.parse({ redirect_urls: [anyLocalhost] });
-    expect(settingsProblems(loose, 'live')).toHaveLength(1);
-    expect(settingsProblems(loose, 'test')).toEqual([]);
+    expect(looseAddresses(loose, 'live')).toHaveLength(1);
+    expect(looseAddresses(loose, 'test')).toEqual([]);
   });
 
   test('row 95: nor can an application be registered with one, in a live project not even with all of this machine', async () => {

@@ -3,10 +3,12 @@ import type { z } from 'zod';
 import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import { demandSeen } from '../admin/demand-seen.ts';
 import type { Deps } from '../deps.ts';
+import { faultsOfProviders } from '../methods/oauth/provider-faults.ts';
 import { hideSecrets, keepSecrets } from './hidden-secrets.ts';
 import { toProject } from './project-directory.ts';
 import { lockProject, projectById, updateProject } from './projects.sql.ts';
-import { type ProjectSettings, projectSettings, settingsProblems } from './settings.ts';
+import { looseAddresses, type ProjectSettings, projectSettings } from './settings.ts';
+import { faultsOf, refuseSettings } from './settings-faults.ts';
 
 export async function readSettings(deps: Deps, administrator: Administrator) {
   const row = await projectById(deps.db, administrator.project.id);
@@ -34,10 +36,10 @@ export async function writeSettings(
     demandSeen({ ...hideSecrets(toProject(row).settings), name: row.name }, change.seen);
     const merged = { ...(row.settings as Record<string, unknown>), ...keepSecrets(change.settings, row.settings) };
     const parsed = projectSettings.safeParse(merged);
-    const problems = parsed.success
-      ? settingsProblems(parsed.data, project.environment)
-      : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    if (problems.length > 0) throw fail('invalid_argument', { facts: { problems } });
+    const faults = parsed.success
+      ? [...looseAddresses(parsed.data, project.environment), ...faultsOfProviders(merged, row.settings)]
+      : faultsOf(parsed.error, merged);
+    if (faults.length > 0) throw refuseSettings(faults);
     await updateProject(db, project.id, change.name ?? row.name, merged);
     const details = { changed: Object.keys(change.settings) };
     await recordAdmin(deps, db, administrator, 'settings.changed', { details });

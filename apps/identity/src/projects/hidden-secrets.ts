@@ -1,4 +1,4 @@
-import { fail } from '@targum/identity-contracts';
+import { refuseSettings } from './settings-faults.ts';
 
 const hidden = '[hidden]';
 const isSecret = (name: string) => /secret|private_key/.test(name);
@@ -14,14 +14,19 @@ export function hideSecrets(value: unknown): Record<string, unknown> {
 }
 
 /** Whoever writes back what they read means the secret that is there; with none there it would become the secret. */
-export function keepSecrets(given: Record<string, unknown>, stored: unknown): Record<string, unknown> {
+export function keepSecrets(
+  given: Record<string, unknown>,
+  stored: unknown,
+  path: readonly string[] = [],
+): Record<string, unknown> {
   const known = isObject(stored) ? stored : {};
   const entries = Object.entries(given).map(([name, value]): [string, unknown] => {
     const before = Object.hasOwn(known, name) ? known[name] : undefined;
-    if (isObject(value)) return [name, keepSecrets(value, before)];
+    if (isObject(value)) return [name, keepSecrets(value, before, [...path, name])];
     if (!isSecret(name) || value !== hidden) return [name, value];
     if (typeof before !== 'string') {
-      throw fail('invalid_argument', { facts: { problems: [`${name}: there is no stored secret to keep`] } });
+      const field = [...path, name].join('.');
+      throw refuseSettings([{ code: 'secret_unknown', field, message: 'there is no stored secret to keep' }]);
     }
     return [name, before];
   });

@@ -1,6 +1,7 @@
 import { rbacPolicy } from '@targum/identity-contracts';
 import { z } from 'zod';
 import { anyLocalhost } from './match-redirect.ts';
+import type { SettingsFault } from './settings-faults.ts';
 
 const days = 24 * 60;
 
@@ -131,8 +132,10 @@ export const projectSettings = z.object({
 export type ProjectSettings = z.infer<typeof projectSettings>;
 
 /** A live project lists every address exactly; only a test project may name all of localhost. */
-export function settingsProblems(settings: ProjectSettings, environment: 'test' | 'live'): string[] {
+export function looseAddresses(settings: ProjectSettings, environment: 'test' | 'live'): SettingsFault[] {
   if (environment === 'test') return [];
-  const loose = [...settings.allowed_origins, ...settings.redirect_urls].filter((entry) => entry === anyLocalhost);
-  return loose.map((entry) => `${entry} is allowed in test projects only`);
+  const message = `${anyLocalhost} is allowed in test projects only`;
+  return (['allowed_origins', 'redirect_urls'] as const)
+    .filter((field) => settings[field].includes(anyLocalhost))
+    .map((field) => ({ code: 'address_loose', field, message }));
 }

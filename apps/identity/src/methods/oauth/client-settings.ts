@@ -1,6 +1,21 @@
 import { z } from 'zod';
 
-const address = z.string().max(2048).refine(isSafeAddress, { error: 'must be https, or http on this machine' });
+const address = z
+  .string()
+  .max(2048)
+  .refine(isSafeAddress, {
+    error: 'must be https, or http on this machine',
+    params: { fault: 'address_unsafe' },
+  });
+
+/** Replace the provider's addresses: self-hosted installations, sovereign clouds, tests. */
+const endpoints = z.object({
+  authorize: address.optional(),
+  token: address.optional(),
+  userinfo: address.optional(),
+  emails: address.optional(),
+  jwks: address.optional(),
+});
 
 /** A project's account at one provider, as an administrator wrote it into the project's settings. */
 export const oauthClientSettings = z
@@ -12,16 +27,7 @@ export const oauthClientSettings = z
     scopes: z.array(z.string().min(1).max(200)).max(50).default([]),
     /** What a page may ask for by `custom_scopes`. */
     allowed_scopes: z.array(z.string().min(1).max(200)).max(200).default([]),
-    /** Replace the provider's addresses: self-hosted installations, sovereign clouds, tests. */
-    endpoints: z
-      .object({
-        authorize: address.optional(),
-        token: address.optional(),
-        userinfo: address.optional(),
-        emails: address.optional(),
-        jwks: address.optional(),
-      })
-      .default({}),
+    endpoints: endpoints.default({}),
     /** The issuer of a self-hosted installation, which moves all addresses, or of any OpenID Connect provider. */
     issuer: address.optional(),
     /** `oidc` makes a provider out of settings alone; the name is what people see. */
@@ -46,13 +52,22 @@ export const oauthClientSettings = z
       .regex(/^v\d{1,3}\.\d$/)
       .optional(),
   })
-  .refine((settings) => settings.kind === 'listed' || settings.issuer !== undefined, { error: 'oidc needs an issuer' });
+  .refine((settings) => settings.kind === 'listed' || settings.issuer !== undefined, {
+    error: 'oidc needs an issuer',
+    path: ['issuer'],
+    params: { fault: 'setting_missing' },
+  });
 
 export type OAuthClientSettings = z.infer<typeof oauthClientSettings>;
 
 /** Names that no setting has: with a slip in its name one would be left out in silence. */
-export const unknownSettings = (given: Record<string, unknown>): string[] =>
-  Object.keys(given).filter((name) => !Object.hasOwn(oauthClientSettings.shape, name));
+export function unknownSettings(given: Record<string, unknown>): string[] {
+  const addresses = typeof given['endpoints'] === 'object' ? Object.keys(given['endpoints'] ?? {}) : [];
+  return [
+    ...Object.keys(given).filter((name) => !Object.hasOwn(oauthClientSettings.shape, name)),
+    ...addresses.filter((name) => !Object.hasOwn(endpoints.shape, name)).map((name) => `endpoints.${name}`),
+  ];
+}
 
 /** Codes and tokens travel to these addresses: never in the clear over a network. */
 export function isSafeAddress(value: string): boolean {

@@ -30,7 +30,7 @@ export function describeProvider(id: string, raw: unknown) {
   const { data } = parsed;
   if (!row && data.kind !== 'oidc') return { ...shown, state: 'wrong' as const, problem: 'There is no such provider.' };
   const missing = row && missingSettings(row, data);
-  if (missing && data.enabled) return { ...shown, state: 'wrong' as const, problem: missing };
+  if (missing && data.enabled) return { ...shown, state: 'wrong' as const, problem: missing.message };
   return {
     name: data.name ?? shown.name,
     scopes: [...new Set([...shown.scopes, ...data.scopes])],

@@ -29,7 +29,7 @@ export function resolveProvider(project: Project, id: string): ConfiguredProvide
   const listed = client.kind === 'oidc' ? genericOidc(id, client) : findProvider(id);
   if (!client.enabled || !listed) throw fail('oauth_provider_not_configured');
   const missing = missingSettings(listed, client);
-  if (missing) throw fail('oauth_provider_not_configured', { detail: missing });
+  if (missing) throw fail('oauth_provider_not_configured', { detail: missing.message });
   return { row: withSettings(listed, client), client, callbackId: callbackIdOf(project, id) };
 }
 

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { writeSettings } from '../../projects/administer-settings.ts';
 import { hideSecrets, keepSecrets } from '../../projects/hidden-secrets.ts';
 import type { Project } from '../../projects/project-directory.ts';
-import { unknownSettings } from './client-settings.ts';
+import { refuseSettings } from '../../projects/settings-faults.ts';
 import { describeProvider } from './list-providers.ts';
+import { faultsOfProvider } from './provider-faults.ts';
 import { callbackIdOf } from './resolve-provider.ts';
 import { callbackAddress } from './start-flow.ts';
 
@@ -18,20 +19,13 @@ export async function setProvider(deps: Deps, administrator: Administrator, id: 
   const before = Object.hasOwn(stored, id) ? stored[id] : undefined;
   const merged: Settings = { ...before, ...keepSecrets(change, before) };
   const settings = Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== null));
-  const described = describeProvider(id, settings);
-  const problems = [
-    ...(/^[a-z0-9][a-z0-9_-]{0,63}$/.test(id)
-      ? []
-      : ['The name of a provider has small letters, digits, - and _ only.']),
-    ...unknownSettings(settings).map((name) => `${name}: There is no such setting.`),
-    ...(described.state === 'wrong' ? described.problem.split('\n') : []),
-  ];
-  if (problems.length > 0) throw fail('invalid_argument', { facts: { problems } });
+  const faults = faultsOfProvider(id, settings);
+  if (faults.length > 0) throw refuseSettings(faults);
   await writeSettings(deps, administrator, { settings: { oauth_providers: { ...stored, [id]: settings } } });
   return {
     provider: id,
     callback_url: callbackAddress(deps, callbackIdOf(project, id)),
-    ...described,
+    ...describeProvider(id, settings),
     settings: hideSecrets(settings),
   };
 }
