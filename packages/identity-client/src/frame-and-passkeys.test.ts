@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { chromiumPath, needsChromium } from './testing/browser.ts';
 import { type ClientRig, makeClient, openClient, startClientRig } from './testing/client-page.ts';
@@ -147,16 +147,22 @@ describe.skipIf(!chromiumPath).each(BUILDS)(`frame, One Tap and passkeys of %s $
     await page.evaluate(`client.webauthn.register({ is_passkey: true })`);
     await page.evaluate('client.session.revoke()');
     await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: false });
+    await page.evaluate(`window.asked = 0;
+      const get = navigator.credentials.get.bind(navigator.credentials);
+      navigator.credentials.get = (options) => ((asked += 1), get(options));`);
     await page.evaluate(
       `window.first = client.webauthn.authenticate({ session_duration_minutes: 30 }).then(() => 'used', (e) => e.name); 0`,
     );
-    await expect.poll(() => last('/webauthn/authenticate/start/primary')).toBeTruthy();
-    // Presence is given to requests that start from here on; the first one keeps waiting.
-    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+    await expect.poll(() => read(page, 'asked')).toBe(1);
+    const { promise: started, resolve: hold } = Promise.withResolvers<Route>();
+    await page.route('**/webauthn/authenticate/start/**', hold);
     await page.evaluate(
       `window.second = client.webauthn.authenticate({ session_duration_minutes: 30 }).then(() => 'used', (e) => e.name); 0`,
     );
     expect(await read(page, 'first')).toBe('AbortError');
+    // Presence is given to requests that start from here on; where it was given earlier, the first might have used it.
+    await cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: true });
+    await (await started).continue();
     expect(await read(page, 'second')).toBe('used');
   });
 });

@@ -1,5 +1,5 @@
 import type { Core } from '@targum/identity-client';
-import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { isOneTapAlone } from './config/one-tap-alone.ts';
 import { themeVariables } from './config/theme.ts';
 import type { CommonOptions, SignInConfig, View } from './config/types.ts';
@@ -70,7 +70,6 @@ export function Widget(props: WidgetProps) {
   const dark = useDark(props.appearance ?? 'light', props.shell?.dark);
   const root = useRef<HTMLDivElement>(null);
   useTyped(root, blind, (email) => setState((old) => ({ ...old, email })));
-  const leaving = useLeaving();
   useBootstrapArrival(core);
 
   // Callbacks of the latest render, read when they are called: a remount swaps them without a new flow.
@@ -134,9 +133,8 @@ export function Widget(props: WidgetProps) {
       dress() {
         if (root.current) adoptScreenStyles(root.current);
       },
-      leaving,
     };
-  }, [id, settled, blind, core, config, styles, view, state, t, leaving]);
+  }, [id, settled, blind, core, config, styles, view, state, t]);
 
   // Parts that are there at once appear before the element that holds them is known.
   useBeforePaint(flow.dress, []);
@@ -254,17 +252,6 @@ function useBootstrapArrival(core: Core): void {
       live = false;
     };
   }, [core]);
-}
-
-/** Fires when the widget goes; a fresh signal where a development mode only pretended to take it away. */
-function useLeaving(): () => AbortSignal {
-  const abort = useRef<AbortController | null>(null);
-  useEffect(() => {
-    const own = new AbortController();
-    abort.current = own;
-    return () => own.abort();
-  }, []);
-  return useCallback(() => (abort.current ?? new AbortController()).signal, []);
 }
 
 const FOCUSABLE = ['form input:not([readonly]):not([type=checkbox])', 'h1,p[tabindex]'];

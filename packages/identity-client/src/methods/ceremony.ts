@@ -7,6 +7,8 @@ interface Ceremony {
 const running = new Set<Ceremony>();
 
 export async function oneCeremony<T>(task: (signal: AbortSignal) => Promise<T>, outer?: AbortSignal): Promise<T> {
+  // What is not wanted any more must not end what is.
+  outer?.throwIfAborted();
   for (const one of running) {
     one.abort.abort();
     await one.ended.catch(() => undefined);

@@ -41,8 +41,6 @@ export interface Flow {
   announce: (text: string) => void;
   /** Brings the look of what has just been loaded to where the widget stands. */
   dress: () => void;
-  /** A signal that fires when the widget goes away. */
-  leaving: () => AbortSignal;
 }
 
 export const FlowContext = createContext<Flow | null>(null);

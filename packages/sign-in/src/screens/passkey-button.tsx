@@ -51,17 +51,23 @@ export function PasskeyButton() {
   const flow = useFlow();
   const [busy, run] = useBusy();
   const pressed = useRef(false);
+  const request = useRef<AbortController | null>(null);
+  /** Withdraws the request before, also one that is only being prepared: it would end what comes after it. */
+  const takePlace = (): AbortSignal => {
+    request.current?.abort();
+    request.current = new AbortController();
+    return request.current.signal;
+  };
   const [round, setRound] = useState(0);
   const offerAgain = () => setRound((before) => before + 1);
   useOnChange(round, () => {
-    if (formMethods(flow.config).length === 0) return undefined;
-    const abort = new AbortController();
-    void offerInField(flow, AbortSignal.any([abort.signal, flow.leaving()]));
+    if (formMethods(flow.config).length > 0) void offerInField(flow, takePlace());
     // The browser's window that the button opened is not taken away for it.
     const renewal = setTimeout(() => pressed.current || offerAgain(), RENEW_MS);
     return () => {
       clearTimeout(renewal);
-      abort.abort();
+      // That of the button as well: the offer may have been taken up just before, and no window stands over the end of a flow.
+      request.current?.abort();
     };
   });
 
@@ -70,7 +76,7 @@ export function PasskeyButton() {
     flow.set({ banner: '' });
     pressed.current = true;
     try {
-      await signIn(flow, { signal: flow.leaving() });
+      await signIn(flow, { signal: takePlace() });
     } catch (error) {
       complain(flow, error);
       offerAgain();
