@@ -1,6 +1,9 @@
 import { parse } from 'node:querystring';
+import { fail } from '@targum/identity-contracts';
+import { sendFailure } from '@targum/server-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { bareEnvelope } from '../http/envelope.ts';
 import { answerSilently } from './answer-silently.ts';
 import { answerAddress, findClient } from './authorize-request.ts';
 import { isPublic } from './client-metadata.ts';
@@ -8,13 +11,22 @@ import { leadToLogout } from './lead-to-logout.ts';
 import { asksFor, composePrompt } from './prompts.ts';
 import { once, type Parameters, showError } from './request-parameters.ts';
 
+/** The same endpoints under a project's own base, as the protocol has it (section 8). */
+const projectBase = '/v1/public/:projectId';
 const standardPaths = ['/oauth2/token', '/oauth2/userinfo', '/oauth2/introspect', '/oauth2/revoke'];
 
 /** The standard endpoints. Authorize and logout lead to the project's own page, where the widget asks the user. */
 export async function mountProvider(app: FastifyInstance, deps: Deps): Promise<void> {
-  app.get('/.well-known/jwks.json', async (_request, reply) =>
-    reply.header('cache-control', 'public, max-age=60').send({ keys: await deps.keys.publicKeys() }),
-  );
+  /** An address of a project that does not exist must not look like one that does: keys and tokens of nobody. */
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    const { projectId } = request.params as { projectId?: string };
+    if (projectId === undefined || (await deps.projects.byId(projectId))) return undefined;
+    return sendFailure(fail('project_not_found'), request, reply, bareEnvelope);
+  };
+  for (const base of ['', projectBase])
+    app.get(`${base}/.well-known/jwks.json`, { onRequest }, async (_request, reply) =>
+      reply.header('cache-control', 'public, max-age=60').send({ keys: await deps.keys.publicKeys() }),
+    );
   // Both come as a query or as a form (OpenID Connect Core 3.1.2.1, RP-Initiated Logout 2).
   await app.register(async (scope) => {
     const form = { parseAs: 'string', bodyLimit: 65_536 } as const;
@@ -23,10 +35,11 @@ export async function mountProvider(app: FastifyInstance, deps: Deps): Promise<v
     );
     for (const [path, lead] of [
       ['/oauth2/authorize', leadToConsent],
+      [`${projectBase}/oauth2/authorize`, leadToConsent],
       ['/oauth2/logout', leadToLogout],
     ] as const) {
-      scope.get(path, (request, reply) => lead(deps, request, reply, request.query as Parameters));
-      scope.post(path, (request, reply) => lead(deps, request, reply, formOf(request)));
+      scope.get(path, { onRequest }, (request, reply) => lead(deps, request, reply, request.query as Parameters));
+      scope.post(path, { onRequest }, (request, reply) => lead(deps, request, reply, formOf(request)));
     }
   });
   await app.register(async (scope) => {
@@ -47,12 +60,9 @@ export async function mountProvider(app: FastifyInstance, deps: Deps): Promise<v
     const config = { rateLimit: { max: 600, timeWindow: '1 minute' } };
     for (const path of [...standardPaths, '/.well-known/openid-configuration']) {
       scope.all(path, { config }, hand);
-      scope.all(`/v1/public/:projectId${path}`, { config }, hand);
+      scope.all(`${projectBase}${path}`, { config, onRequest }, hand);
     }
   });
-  app.get('/v1/public/:projectId/.well-known/jwks.json', async (_request, reply) =>
-    reply.send({ keys: await deps.keys.publicKeys() }),
-  );
 }
 
 /** A name that says one thing in the form and another in the address comes twice, and is refused like one that does. */
