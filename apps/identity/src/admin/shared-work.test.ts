@@ -141,3 +141,20 @@ test('the claims of a session are shown to whoever changes them', async () => {
   await admin('PUT', `/sessions/${id}/claims`, { custom_claims: { plan: 'pro' } });
   expect(await claims()).toMatchObject([{ session_id: id, custom_claims: { plan: 'pro' } }]);
 });
+
+test('claims of a session are not set by whoever looked at what they were before, nor by two at once', async () => {
+  const { opened, userId } = await signedIn(server);
+  const path = `/sessions/${opened.data.session?.session_id ?? ''}/claims`;
+  const set = (plan: string, seen?: object) => admin('PUT', path, { custom_claims: { plan }, ...(seen && { seen }) });
+  const nothing = { custom_claims: {} };
+  const both = await Promise.all([set('one', nothing), set('two', nothing)]);
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  const lost = both.find(({ status }) => status === 409);
+  expect(lost).toMatchObject({ type: 'changed_meanwhile', details: { problems: ['custom_claims'] } });
+  const kept = async () => (await admin('GET', `/sessions?user_id=${userId}`)).json['sessions'];
+  const [winner] = (await kept()) as { custom_claims: { plan: string } }[];
+  expect(winner?.custom_claims.plan).toBe(both[0]?.status === 200 ? 'one' : 'two');
+  expect((await set('three', { custom_claims: winner?.custom_claims })).status).toBe(200);
+  expect((await set('four')).status).toBe(200);
+  expect(await kept()).toMatchObject([{ custom_claims: { plan: 'four' } }]);
+});

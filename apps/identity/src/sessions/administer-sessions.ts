@@ -1,8 +1,9 @@
 import { fail } from '@targum/identity-contracts';
 import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
+import { demandSeen } from '../admin/demand-seen.ts';
 import type { Deps } from '../deps.ts';
 import { demandUser } from '../users/administer-users.ts';
-import { revokeSessionOfProject, revokeUserSessions, setCustomClaims } from './sessions.sql.ts';
+import { holdCustomClaims, revokeSessionOfProject, revokeUserSessions, setCustomClaims } from './sessions.sql.ts';
 
 export async function signOutAsAdmin(deps: Deps, administrator: Administrator, userId: string) {
   await demandUser(deps, administrator, userId);
@@ -40,11 +41,15 @@ export async function setClaimsAsAdmin(
   deps: Deps,
   administrator: Administrator,
   sessionId: string,
-  claims: Record<string, unknown>,
+  change: { custom_claims: Record<string, unknown>; seen?: Record<string, unknown> | undefined },
 ): Promise<Record<string, never>> {
+  const { custom_claims: claims, seen } = change;
   if (JSON.stringify(claims).length > mostClaimBytes) throw fail('invalid_argument');
   return deps.transaction(async (db) => {
-    if ((await setCustomClaims(db, administrator.project.id, sessionId, claims)) === 0) throw fail('session_not_found');
+    const held = await holdCustomClaims(db, administrator.project.id, sessionId);
+    if (!held) throw fail('session_not_found');
+    demandSeen({ custom_claims: held.custom_claims ?? {} }, seen);
+    await setCustomClaims(db, administrator.project.id, sessionId, claims);
     const details = { session_id: sessionId, claims: Object.keys(claims) };
     await recordAdmin(deps, db, administrator, 'session.claims_set', { details });
     return {};

@@ -63,6 +63,15 @@ export const touchSession = (db: Db, sessionId: string, now: Date, expiresAt: Da
     [sessionId, now, expiresAt],
   );
 
+/** Holds a running session, so that two changes of its claims follow each other. */
+export const holdCustomClaims = (db: Db, projectId: string, sessionId: string) =>
+  one<Pick<SessionRow, 'custom_claims'>>(
+    db,
+    `select custom_claims from identity.sessions
+     where session_id = $1 and project_id = $2 and revoked_at is null for update`,
+    [sessionId, projectId],
+  );
+
 export const setCustomClaims = (db: Db, projectId: string, sessionId: string, claims: Record<string, unknown>) =>
   run(
     db,

@@ -141,7 +141,7 @@ describe('setting a provider up', () => {
 
 interface Checked {
   is_working: boolean;
-  checks: { what: string; result: string; problem?: string; address?: string }[];
+  checks: { what: string; result: string; problem?: string; reason?: string; address?: string }[];
 }
 
 async function check(id: string) {
@@ -177,25 +177,45 @@ describe('trying a provider', () => {
       const { is_working, bad } = await check(id);
       expect(is_working).toBe(false);
       expect(bad).toMatchObject([
-        { what: 'token', result: 'failed', problem: expect.stringContaining('client id or secret') },
+        {
+          what: 'token',
+          result: 'failed',
+          problem: expect.stringContaining('client id or secret'),
+          reason: 'client_refused',
+        },
       ]);
     },
   );
 
   it.each([
-    ['token', { break: { at: 'token', status: 503, body: '{}' } }, 'answered 503'],
-    ['token', { break: { at: 'token', status: 200, body: '<html>' } }, 'did not answer JSON'],
-    ['token', { hang: 'token' }, 'could not be reached'],
-    ['token', { break: { at: 'token', status: 302, body: '', headers: { location: '/elsewhere' } } }, 'not be reached'],
-    ['userinfo', { break: { at: 'userinfo', status: 404, body: '{}' } }, 'answered 404'],
-    ['userinfo', { break: { at: 'userinfo', status: 301, body: '', headers: { location: '/x' } } }, 'not followed'],
-    ['jwks', { break: { at: 'jwks', status: 200, body: '{"keys":[]}' } }, 'no keys'],
-    ['jwks', { break: { at: 'jwks', status: 500, body: '' } }, 'JSON'],
-  ] as [string, Faults, string][])('finds what is wrong with the %s address: %j', async (what, faults, problem) => {
-    await offer('gitlab', faults, { timeout_ms: 1000 });
-    const { bad } = await check('gitlab');
-    expect(bad).toMatchObject([{ what, result: 'failed', problem: expect.stringContaining(problem) }]);
-  });
+    ['token', { break: { at: 'token', status: 503, body: '{}' } }, 'answered 503', 'fault'],
+    ['token', { break: { at: 'token', status: 404, body: '{}' } }, 'answered 404', 'not_found'],
+    ['token', { break: { at: 'token', status: 200, body: '<html>' } }, 'did not answer JSON', 'no_json'],
+    ['token', { hang: 'token' }, 'could not be reached', 'unreachable'],
+    [
+      'token',
+      { break: { at: 'token', status: 302, body: '', headers: { location: '/elsewhere' } } },
+      'not be reached',
+      'unreachable',
+    ],
+    ['userinfo', { break: { at: 'userinfo', status: 404, body: '{}' } }, 'answered 404', 'not_found'],
+    [
+      'userinfo',
+      { break: { at: 'userinfo', status: 301, body: '', headers: { location: '/x' } } },
+      'not followed',
+      'redirects',
+    ],
+    ['jwks', { break: { at: 'jwks', status: 200, body: '{"keys":[]}' } }, 'no keys', 'no_keys'],
+    ['jwks', { break: { at: 'jwks', status: 500, body: '' } }, 'JSON', 'no_json'],
+    ['jwks', { break: { at: 'jwks', status: 200, body: `"${'x'.repeat(300_000)}"` } }, 'too much', 'too_large'],
+  ] as [string, Faults, string, string][])(
+    'finds what is wrong with the %s address, in words and by code: %j',
+    async (what, faults, problem, reason) => {
+      await offer('gitlab', faults, { timeout_ms: 1000 });
+      const { bad } = await check('gitlab');
+      expect(bad).toMatchObject([{ what, result: 'failed', problem: expect.stringContaining(problem), reason }]);
+    },
+  );
 
   it('finds a machine that is not there, at each of its addresses', async () => {
     const dead = 'http://localhost:1';
@@ -214,7 +234,7 @@ describe('trying a provider', () => {
     await server.setSettings({ oauth_providers: { google: local.settings({ client_id: 'unknown' }) } });
     const { bad, is_working } = await check('google');
     expect(bad).toMatchObject([
-      { what: 'authorize', result: 'unsure', problem: expect.stringContaining('400') },
+      { what: 'authorize', result: 'unsure', problem: expect.stringContaining('400'), reason: 'turned_away' },
       { what: 'token', result: 'failed' },
     ]);
     expect(is_working).toBe(false);
@@ -223,7 +243,12 @@ describe('trying a provider', () => {
   it('says what is wrong with settings that were written by hand, and asks nobody', async () => {
     await server.setSettings({ oauth_providers: { apple: { client_id: 'a' } } });
     expect((await check('apple')).checks).toEqual([
-      { what: 'settings', result: 'failed', problem: 'Apple needs team_id, key_id and private_key.' },
+      {
+        what: 'settings',
+        result: 'failed',
+        problem: 'Apple needs team_id, key_id and private_key.',
+        reason: 'settings',
+      },
     ]);
     const local = await offer('github', {}, { client_secrets: 'a slip' });
     expect((await check('github')).bad).toMatchObject([
@@ -240,7 +265,9 @@ describe('trying a provider', () => {
     expect((await check('acme')).is_working).toBe(true);
     local.faults = { discovery: { issuer: 'https://evil.example' } };
     const { is_working, bad } = await check('acme');
-    expect([is_working, bad.map(({ what }) => what)]).toEqual([false, ['discovery']]);
+    expect([is_working, bad]).toMatchObject([false, [{ what: 'discovery', reason: 'no_document' }]]);
+    local.faults = { discovery: { token_endpoint: 'http://evil.example/token' } };
+    expect((await check('acme')).bad).toMatchObject([{ what: 'discovery', reason: 'unsafe_address' }]);
   });
 
   it('tries one that is still switched off, does not switch it on, and is written into the audit log', async () => {

@@ -3,10 +3,21 @@ export class ProviderFault extends Error {
   readonly retryable: boolean;
   /** What came back, where something did: the status and the provider's own word for what is wrong. */
   readonly answer: { status: number; problem: string | undefined } | undefined;
+  /** What was wrong with an answer that came, where its status does not say so. */
+  readonly reason: 'no_document' | 'no_json' | 'too_large' | 'unsafe_address' | undefined;
 
-  constructor(message: string, options: { retryable: boolean; cause?: unknown; answer?: ProviderFault['answer'] }) {
+  constructor(
+    message: string,
+    options: {
+      retryable: boolean;
+      cause?: unknown;
+      answer?: ProviderFault['answer'];
+      reason?: ProviderFault['reason'];
+    },
+  ) {
     super(message, { cause: options.cause });
     this.name = 'ProviderFault';
+    this.reason = options.reason;
     this.retryable = options.retryable;
     this.answer = options.answer;
   }
@@ -58,7 +69,8 @@ async function readBounded(response: Response, place: string): Promise<string> {
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.length;
-    if (size > maxBytes) throw new ProviderFault(`${place} answered too much`, { retryable: false });
+    if (size > maxBytes)
+      throw new ProviderFault(`${place} answered too much`, { retryable: false, reason: 'too_large' });
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -68,7 +80,7 @@ function parseJson(text: string, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ProviderFault(`${place} did not answer JSON`, { retryable: true, cause });
+    throw new ProviderFault(`${place} did not answer JSON`, { retryable: true, cause, reason: 'no_json' });
   }
 }
 

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Project } from '../../projects/project-directory.ts';
 import { authorizeAddress, chooseScopes } from './authorize-address.ts';
 import { callProvider, ProviderFault } from './call-provider.ts';
+import { type CheckReason, reasonOf, reasonOfStatus } from './check-reason.ts';
 import { unknownSettings } from './client-settings.ts';
 import { discoverEndpoints } from './discover-endpoints.ts';
 import { exchangeCode } from './exchange-code.ts';
@@ -14,11 +15,11 @@ import { type ConfiguredProvider, callbackIdOf, resolveProvider } from './resolv
 import { callbackAddress } from './start-flow.ts';
 
 type What = 'settings' | 'discovery' | 'authorize' | 'token' | 'jwks' | 'userinfo' | 'emails';
-type Outcome = { result: 'ok' } | { result: 'unsure' | 'failed'; problem: string };
+type Outcome = { result: 'ok' } | { result: 'unsure' | 'failed'; problem: string; reason: CheckReason };
 type Check = { what: What; address?: string } & Outcome;
 
 const ok = { result: 'ok' } as const;
-const failed = (problem: string) => ({ result: 'failed', problem }) as const;
+const failed = (problem: string, reason: CheckReason) => ({ result: 'failed', problem, reason }) as const;
 
 /** Asks every address of a provider what a sign-in would ask, with a code and a token that cannot be right. */
 export async function checkProvider(deps: Deps, administrator: Administrator, id: string) {
@@ -43,9 +44,10 @@ async function checksOf(
   // One that is switched off is tried before it is switched on.
   const settings = { ...raw, enabled: true };
   const described = describeProvider(id, settings);
-  if (described.state === 'wrong') return [{ what: 'settings', ...failed(described.problem) }];
+  if (described.state === 'wrong') return [{ what: 'settings', ...failed(described.problem, 'settings') }];
   const unknown = unknownSettings(settings);
-  const written: Outcome = unknown.length === 0 ? ok : failed(`There is no such setting: ${unknown.join(', ')}.`);
+  const written: Outcome =
+    unknown.length === 0 ? ok : failed(`There is no such setting: ${unknown.join(', ')}.`, 'settings');
   const oauth_providers = { [id]: settings } as unknown as Project['settings']['oauth_providers'];
   const configured = resolveProvider({ ...project, settings: { ...project.settings, oauth_providers } }, id);
   const signal = AbortSignal.timeout(configured.client.timeout_ms);
@@ -76,7 +78,7 @@ async function discovered(
     const provider = await discoverEndpoints(configured, signal, true);
     return { provider, checks: [{ what, address, ...ok }] };
   } catch (error) {
-    return { checks: [{ what, address, ...failed(wordsOf(error)) }] };
+    return { checks: [{ what, address, ...failed(wordsOf(error), reasonOf(error)) }] };
   }
 }
 
@@ -86,10 +88,12 @@ async function tryAuthorize(provider: ConfiguredProvider, redirectUri: string, s
   const scopes = chooseScopes(provider, undefined);
   const url = authorizeAddress(provider, { redirectUri, state: 'check', nonce, codeVerifier, scopes, params: {} });
   const status = await statusOf(url, { accept: 'text/html' }, signal);
-  if (typeof status === 'string') return failed(status);
-  if (status >= 500 || status === 404 || status === 410) return failed(`It answered ${status}.`);
+  if (typeof status === 'string') return failed(status, 'unreachable');
+  const reason = reasonOfStatus(status);
+  if (reason) return failed(`It answered ${status}.`, reason);
   if (status < 400) return ok;
-  return { result: 'unsure', problem: `It answered ${status}: open the sign-in in a browser to see why.` };
+  const problem = `It answered ${status}: open the sign-in in a browser to see why.`;
+  return { result: 'unsure', problem, reason: 'turned_away' };
 }
 
 async function tryToken(
@@ -102,11 +106,12 @@ async function tryToken(
   try {
     const asked = { code: 'check', redirectUri, codeVerifier, askedScopes: [], now: deps.clock(), signal };
     await exchangeCode(provider, asked);
-    return { result: 'unsure', problem: 'It took a code that nobody gave.' };
+    return { result: 'unsure', problem: 'It took a code that nobody gave.', reason: 'code_taken' };
   } catch (error) {
     const { answer } = error instanceof ProviderFault ? error : {};
-    if (!answer || answer.status >= 500 || answer.status === 404) return failed(wordsOf(error));
-    return isAboutClient(answer) ? failed(`It does not take our client id or secret: ${wordsOf(error)}`) : ok;
+    if (!answer || answer.status >= 500 || answer.status === 404) return failed(wordsOf(error), reasonOf(error));
+    if (!isAboutClient(answer)) return ok;
+    return failed(`It does not take our client id or secret: ${wordsOf(error)}`, 'client_refused');
   }
 }
 
@@ -119,9 +124,9 @@ function isAboutClient({ status, problem = '' }: { status: number; problem: stri
 async function tryKeys(url: string, signal: AbortSignal): Promise<Outcome> {
   try {
     const { success, data } = keySet.safeParse(await callProvider({ url, signal }));
-    return success && data.keys.length > 0 ? ok : failed('There are no keys in what it answered.');
+    return success && data.keys.length > 0 ? ok : failed('There are no keys in what it answered.', 'no_keys');
   } catch (error) {
-    return failed(wordsOf(error));
+    return failed(wordsOf(error), reasonOf(error));
   }
 }
 
@@ -129,9 +134,10 @@ async function tryKeys(url: string, signal: AbortSignal): Promise<Outcome> {
 async function tryProfile(url: string, signal: AbortSignal): Promise<Outcome> {
   const headers = { accept: 'application/json', authorization: 'Bearer check' };
   const status = await statusOf(url, headers, signal);
-  if (typeof status === 'string') return failed(status);
-  if (status >= 300 && status < 400) return failed(`It answered ${status}: redirects are not followed.`);
-  return status >= 500 || status === 404 || status === 410 ? failed(`It answered ${status}.`) : ok;
+  if (typeof status === 'string') return failed(status, 'unreachable');
+  if (status >= 300 && status < 400) return failed(`It answered ${status}: redirects are not followed.`, 'redirects');
+  const reason = reasonOfStatus(status);
+  return reason ? failed(`It answered ${status}.`, reason) : ok;
 }
 
 async function statusOf(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<number | string> {

@@ -45,10 +45,13 @@ async function discover(issuer: string, signal: AbortSignal): Promise<z.infer<ty
   const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const parsed = document.safeParse(await callProvider({ url, signal }));
   if (!parsed.success || parsed.data.issuer !== issuer) {
-    throw new ProviderFault(`${url} describes no provider, or another one`, { retryable: false });
+    throw new ProviderFault(`${url} describes no provider, or another one`, {
+      retryable: false,
+      reason: 'no_document',
+    });
   }
   if (!isSafeDocument(parsed.data)) {
-    throw new ProviderFault(`${url} names an address that is not safe`, { retryable: false });
+    throw new ProviderFault(`${url} names an address that is not safe`, { retryable: false, reason: 'unsafe_address' });
   }
   held.set(issuer, { at: Date.now(), found: parsed.data });
   return parsed.data;
