@@ -2,7 +2,6 @@ import {
   adminKeyRevoke,
   adminKeysList,
   adminKeysRotate,
-  adminSessionClaims,
   adminSessionRevoke,
   adminSigningKeysList,
 } from '@targum/identity-contracts';
@@ -11,6 +10,7 @@ import type { SignedIn } from '../account/principal.ts';
 import { recordAudit } from '../admin/record-audit.ts';
 import type { Deps } from '../deps.ts';
 import { callIdentity } from './call-identity.ts';
+import { adminSessionClaims } from './wider-routes.ts';
 
 /** Both kinds of keys; neither answer holds anything that opens or signs. */
 export async function listKeys(deps: Deps, admin: SignedIn) {
@@ -43,9 +43,9 @@ export async function setSessionClaims(
   deps: Deps,
   admin: SignedIn,
   sessionId: string,
-  claims: Record<string, unknown>,
+  change: RouteInput<typeof adminSessionClaims>['body'],
 ): Promise<void> {
-  await callIdentity(deps, admin)(adminSessionClaims, { params: { sessionId }, body: { custom_claims: claims } });
-  const note = Object.keys(claims).join(', ');
+  await callIdentity(deps, admin)(adminSessionClaims, { params: { sessionId }, body: change });
+  const note = Object.keys(change.custom_claims).join(', ');
   await recordAudit(deps.db, { action: 'identity.session_claims_set', actorId: admin.id, subject: sessionId, note });
 }

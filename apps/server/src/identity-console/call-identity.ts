@@ -26,7 +26,13 @@ export function callIdentity(deps: Deps, administrator: SignedIn): Caller {
 const refusal = z.object({
   error_type: z.string(),
   error_message: z.string(),
-  error_details: z.object({ problems: z.array(z.string()) }).optional(),
+  error_details: z
+    .object({
+      problems: z.array(z.string()),
+      /** What is wrong where, for the page to say in its reader's language. */
+      faults: z.array(z.object({ code: z.string(), field: z.string() })).optional(),
+    })
+    .optional(),
 });
 
 /** In the product's terms: what the administrator can put right comes through, what only an operator can is a fault. */
@@ -39,10 +45,10 @@ async function readRefusal(answer: Response): Promise<AppError> {
     return fail('identity_changed_meanwhile', { facts: { changed: data.error_details?.problems ?? [] } });
   }
   if (data && [400, 409, 422].includes(answer.status)) {
-    const problems = data.error_details?.problems ?? [];
+    const { problems = [], faults = [] } = data.error_details ?? {};
     return fail('identity_refused', {
       message: [data.error_message, ...problems].join(' '),
-      facts: { type: data.error_type, problems },
+      facts: { type: data.error_type, problems, faults },
     });
   }
   return fail('identity_unreachable', { detail: `it answered ${answer.status} ${data?.error_type ?? ''}` });

@@ -31,6 +31,7 @@ import { changeProject } from './change-project.ts';
 import { importUsers } from './import-users.ts';
 import { readMessages } from './read-messages.ts';
 import { readUser } from './read-user.ts';
+import { adminOAuthProviderCheck, checkIdentityProvider, setIdentitySessionClaims } from './wider-routes.ts';
 
 const endpoint = endpoints<Deps, Principal>();
 const ask = (deps: Deps, principal: Principal) => callIdentity(deps, requireUser(principal));
@@ -42,6 +43,9 @@ export const identityConsoleRoutes = [
     changeProject(deps, requireUser(principal), body),
   ),
   endpoint(contract.listIdentityProviders, ({ deps, principal }) => ask(deps, principal)(adminOAuthProviders, {})),
+  endpoint(checkIdentityProvider, ({ deps, principal, params }) =>
+    ask(deps, principal)(adminOAuthProviderCheck, { params, body: {} }),
+  ),
   endpoint(contract.listIdentityClients, ({ deps, principal }) => ask(deps, principal)(adminClientsList, {})),
   endpoint(contract.createIdentityClient, ({ deps, principal, body }) =>
     createClient(deps, requireUser(principal), body),
@@ -96,8 +100,8 @@ export const identityConsoleRoutes = [
   endpoint(contract.endIdentitySession, ({ deps, principal, params }) =>
     endSession(deps, requireUser(principal), params.sessionId),
   ),
-  endpoint(contract.setIdentitySessionClaims, ({ deps, principal, params, body }) =>
-    setSessionClaims(deps, requireUser(principal), params.sessionId, body.custom_claims),
+  endpoint(setIdentitySessionClaims, ({ deps, principal, params, body }) =>
+    setSessionClaims(deps, requireUser(principal), params.sessionId, body),
   ),
   endpoint(contract.listIdentityLocks, ({ deps, principal }) => ask(deps, principal)(adminLocksList, {})),
   endpoint(contract.listIdentityKeys, ({ deps, principal }) => listKeys(deps, requireUser(principal))),

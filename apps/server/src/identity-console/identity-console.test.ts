@@ -4,22 +4,26 @@ import * as contract from '@targum/contracts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aPerson } from '../testing/people.ts';
 import { makeTestServer } from '../testing/test-server.ts';
+import { checkIdentityProvider, setIdentitySessionClaims } from './wider-routes.ts';
 
 interface Asked {
   call: string;
   key: string | undefined;
   actingFor: string | undefined;
+  body: unknown;
 }
 
 /** A provider elsewhere, as the server sees it over the network; what it answers is for each test to say. */
 const asked: Asked[] = [];
 let answers: Record<string, [status: number, body: object]> = {};
-const provider = createServer((request: IncomingMessage, response) => {
+const provider = createServer(async (request: IncomingMessage, response) => {
+  const sent = Buffer.concat(await request.toArray()).toString();
   const call = `${request.method} ${(request.url ?? '').replace('/identity/admin/v1', '')}`;
   asked.push({
     call,
     key: request.headers.authorization,
     actingFor: request.headers['x-acting-for']?.toString(),
+    body: sent ? (JSON.parse(sent) as unknown) : undefined,
   });
   const [status, body] = answers[call] ?? [404, { error_type: 'not_found', error_message: 'x' }];
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -76,9 +80,10 @@ test('the server’s own key opens a provider elsewhere, the person goes along b
 
 test('what the provider refuses comes through in its words and is not written down as done', async () => {
   const problems = ['password_min_length: Too small'];
+  const faults = [{ code: 'setting_invalid', field: 'password_min_length' }];
   answers['PUT /settings'] = [
     400,
-    { error_type: 'invalid_argument', error_message: 'Out of range.', error_details: { problems } },
+    { error_type: 'invalid_argument', error_message: 'Out of range.', error_details: { problems, faults } },
   ];
   await expect(
     admin.call(contract.changeIdentityProject, { body: { settings: { password_min_length: 1 } } }),
@@ -86,9 +91,46 @@ test('what the provider refuses comes through in its words and is not written do
     status: 422,
     code: 'identity_refused',
     userMessage: 'Out of range. password_min_length: Too small',
-    facts: { type: 'invalid_argument', problems },
+    facts: { type: 'invalid_argument', problems, faults },
   });
   expect((await events()).map(({ action }) => action)).not.toContain('identity.settings_changed');
+});
+
+test('a provider is tried for whoever asks, and each step comes back with its code', async () => {
+  const answer = {
+    provider: 'github',
+    callback_url: 'https://targum.example/cb',
+    is_working: false,
+    checks: [
+      { what: 'settings', result: 'ok' },
+      { what: 'token', address: 'https://github.example/token', result: 'failed', problem: 'x', reason: 'not_found' },
+    ],
+  };
+  answers['POST /oauth_providers/github/check'] = [200, answer];
+  expect(await admin.call(checkIdentityProvider, { params: { provider: 'github' } })).toEqual(answer);
+  expect(asked).toMatchObject([{ actingFor: 'admin@localhost.test' }]);
+  answers['POST /oauth_providers/github/check'] = [
+    400,
+    { error_type: 'oauth_provider_not_configured', error_message: 'x' },
+  ];
+  await expect(admin.call(checkIdentityProvider, { params: { provider: 'github' } })).rejects.toMatchObject({
+    code: 'identity_refused',
+    facts: { type: 'oauth_provider_not_configured' },
+  });
+});
+
+test('claims of a session that somebody else has changed meanwhile are not written down as set', async () => {
+  answers['PUT /sessions/s1/claims'] = [
+    409,
+    { error_type: 'changed_meanwhile', error_message: 'x', error_details: { problems: ['custom_claims'] } },
+  ];
+  const body = { custom_claims: { plan: 'pro' }, seen: { custom_claims: {} } };
+  await expect(admin.call(setIdentitySessionClaims, { params: { sessionId: 's1' }, body })).rejects.toMatchObject({
+    code: 'identity_changed_meanwhile',
+    facts: { changed: ['custom_claims'] },
+  });
+  expect(asked[0]?.body).toEqual(body);
+  expect((await events()).map(({ action }) => action)).not.toContain('identity.session_claims_set');
 });
 
 test('a user who is not there is not found, whatever is asked of them', async () => {

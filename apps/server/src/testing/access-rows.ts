@@ -160,6 +160,7 @@ export const accessRows: Record<string, AccessRow> = {
   'rotate-identity-keys': open({ body: {} }, off),
   'revoke-identity-key': open({ params: { keyId: 'x' } }, off),
   'list-identity-providers': open({}, off),
+  'check-identity-provider': open({ params: { provider: 'x' } }, off),
   'get-identity-messages': open({}, off),
   'count-identity-sign-ins': open({}, off),
   'verify-identity-audit': open({}, off),
