@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { Spinner } from '../../components/spinner.tsx';
@@ -41,14 +41,28 @@ export function SegmentList({ jump, onTop, addressOf, empty, ...wanted }: Segmen
   const { segmentAt, failed, retry } = useSegments(wanted, { first, last: rows.at(-1)?.index ?? 0 });
   const top = list.getVirtualItemForOffset(list.scrollOffset ?? 0)?.index ?? 0;
   useEffect(() => onTop(top), [top, onTop]);
-  const target = jump && total > 0 ? Math.min(jump.index, total - 1) : undefined;
-  const arrived = target !== undefined && segmentAt(target) !== undefined;
+  const [key, setKey] = useState<{ index: number; after: SegmentListProps['jump'] }>();
+  // Whichever was asked for last.
+  const asked = key && key.after === jump ? key : jump;
+  const target = asked && total > 0 ? Math.min(asked.index, total - 1) : undefined;
+  const align = target === total - 1 ? 'end' : 'start';
+  const arrived = rows.some(({ index }) => index === target) && rows.every(({ index }) => segmentAt(index));
   const settled = useRef<SegmentListProps['jump']>(undefined);
   useEffect(() => {
-    if (target !== undefined && settled.current !== jump) list.scrollToIndex(target, { align: 'start' });
+    if (target !== undefined && settled.current !== asked) list.scrollToIndex(target, { align });
     // Rows take their true height when their text comes, which moves the place: it is sought once more then, and left.
-    if (arrived) settled.current = jump;
-  }, [jump, target, arrived, list]);
+    if (arrived) settled.current = asked;
+  }, [asked, target, align, arrived, list]);
+  const stay = () => {
+    settled.current = asked;
+  };
+  // Not left to the browser: it runs through the whole book to an end that is only estimated, and loses the key where
+  // the page is busy.
+  const press = (event: KeyboardEvent): void => {
+    if (event.altKey || event.metaKey || event.shiftKey || (event.key !== 'Home' && event.key !== 'End')) return stay();
+    event.preventDefault();
+    setKey({ index: event.key === 'Home' ? 0 : total - 1, after: jump });
+  };
 
   if (count.isPending) return <Spinner />;
   if (count.isSuccess && total === 0) return empty;
@@ -61,10 +75,16 @@ export function SegmentList({ jump, onTop, addressOf, empty, ...wanted }: Segmen
           </Button>
         </Notice>
       ) : null}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its own Home and End, as everything that scrolls has */}
       <section
         ref={frame}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard
         tabIndex={0}
+        onKeyDown={press}
+        // Whoever moves the list on is not to be taken back when texts come.
+        onWheel={stay}
+        onTouchMove={stay}
+        onPointerDown={stay}
         aria-label={t('draft.list')}
         className="h-[75dvh] min-h-96 overflow-y-auto rounded-2xl border border-line bg-surface [overflow-anchor:none]"
         data-testid="draft"
