@@ -14,6 +14,15 @@ function readTheme(): Theme {
   }
 }
 
+/** Only what somebody chose: a page that merely opens must not undo what was chosen beside it meanwhile. */
+function keepTheme(theme: Theme): void {
+  try {
+    localStorage.setItem(storageKey, theme);
+  } catch {
+    // Storage may be switched off; the choice then lasts as long as the page.
+  }
+}
+
 export function ThemeSwitch() {
   const { t } = useLanguage();
   const [theme, setTheme] = useState(readTheme);
@@ -22,11 +31,6 @@ export function ThemeSwitch() {
     const apply = () =>
       document.documentElement.classList.toggle('dark', theme === 'dark' || (theme === 'system' && system.matches));
     apply();
-    try {
-      localStorage.setItem(storageKey, theme);
-    } catch {
-      // Storage may be switched off; the choice then lasts as long as the page.
-    }
     system.addEventListener('change', apply);
     return () => system.removeEventListener('change', apply);
   }, [theme]);
@@ -36,7 +40,11 @@ export function ThemeSwitch() {
       <Icon name="theme" className="pointer-events-none absolute inset-y-0 start-2.5 my-auto size-4 text-muted" />
       <select
         value={theme}
-        onChange={(event) => setTheme(themes.find((row) => row === event.target.value) ?? 'system')}
+        onChange={(event) => {
+          const chosen = themes.find((row) => row === event.target.value) ?? 'system';
+          keepTheme(chosen);
+          setTheme(chosen);
+        }}
         className="min-h-10 w-9 cursor-pointer appearance-none rounded-lg bg-transparent ps-9 text-sm hover:bg-tint sm:w-auto sm:ps-8 sm:pe-2.5"
       >
         {themes.map((row) => (

@@ -24,16 +24,12 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   useEffect(() => {
     document.documentElement.lang = language;
     document.documentElement.dir = interfaceLanguages[language].direction;
-    try {
-      localStorage.setItem(storageKey, language);
-    } catch {
-      // Storage may be switched off; the choice then lasts as long as the page.
-    }
   }, [language]);
   const state = useMemo(
     () => ({
       language,
       setLanguage: async (next: InterfaceLanguage) => {
+        keepChoice(next);
         await showLanguage(next);
         setLanguage(next);
       },
@@ -43,6 +39,15 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
     [language],
   );
   return <LanguageContext value={state}>{children}</LanguageContext>;
+}
+
+/** Only what somebody chose: a page that merely opens must not undo what was chosen beside it meanwhile. */
+function keepChoice(language: InterfaceLanguage): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {
+    // Storage may be switched off; the choice then lasts as long as the page.
+  }
 }
 
 export function useLanguage(): LanguageState {
