@@ -4,6 +4,7 @@ import { type Administrator, recordAdmin } from '../admin/admin-endpoint.ts';
 import { demandSeen } from '../admin/demand-seen.ts';
 import type { Deps } from '../deps.ts';
 import { faultsOfProviders } from '../methods/oauth/provider-faults.ts';
+import { faultsOfCaptcha } from './captcha-faults.ts';
 import { hideSecrets, keepSecrets } from './hidden-secrets.ts';
 import { toProject } from './project-directory.ts';
 import { lockProject, projectById, updateProject } from './projects.sql.ts';
@@ -37,7 +38,11 @@ export async function writeSettings(
     const merged = { ...(row.settings as Record<string, unknown>), ...keepSecrets(change.settings, row.settings) };
     const parsed = projectSettings.safeParse(merged);
     const faults = parsed.success
-      ? [...looseAddresses(parsed.data, project.environment), ...faultsOfProviders(merged, row.settings)]
+      ? [
+          ...looseAddresses(parsed.data, project.environment),
+          ...(change.settings['captcha'] ? faultsOfCaptcha(parsed.data) : []),
+          ...faultsOfProviders(merged, row.settings),
+        ]
       : faultsOf(parsed.error, merged);
     if (faults.length > 0) throw refuseSettings(faults);
     await updateProject(db, project.id, change.name ?? row.name, merged);

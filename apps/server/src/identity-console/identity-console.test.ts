@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import * as contract from '@targum/contracts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -16,7 +16,8 @@ interface Asked {
 /** A provider elsewhere, as the server sees it over the network; what it answers is for each test to say. */
 const asked: Asked[] = [];
 let answers: Record<string, [status: number, body: object]> = {};
-const provider = createServer(async (request: IncomingMessage, response) => {
+const provider = createServer((request, response) => void answer(request, response));
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const sent = Buffer.concat(await request.toArray()).toString();
   const call = `${request.method} ${(request.url ?? '').replace('/identity/admin/v1', '')}`;
   asked.push({
@@ -27,7 +28,7 @@ const provider = createServer(async (request: IncomingMessage, response) => {
   });
   const [status, body] = answers[call] ?? [404, { error_type: 'not_found', error_message: 'x' }];
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-});
+}
 await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
 afterAll(() => provider.close());
 

@@ -122,3 +122,17 @@ it('faults of other settings have a code and a field too', async () => {
     ]),
   });
 });
+
+it('a proof of being human is not switched on while nobody could verify it', async () => {
+  const captcha = { enabled: true, site_key: 'k', secret: '', verify_url: 'http://verify.example' };
+  const refused = await admin('PUT', '/settings', { settings: { captcha } });
+  expect(refused.details).toMatchObject({
+    faults: [
+      { code: 'setting_missing', field: 'captcha.secret' },
+      { code: 'address_unsafe', field: 'captcha.verify_url' },
+    ],
+  });
+  expect((await admin('PUT', '/settings', { settings: { captcha: { ...captcha, enabled: false } } })).status).toBe(200);
+  const whole = { ...captcha, secret: 's', verify_url: 'https://verify.example' };
+  expect((await admin('PUT', '/settings', { settings: { captcha: whole } })).status).toBe(200);
+});
