@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getPreferences, type Preferences, updatePreferences } from '@targum/contracts';
 import { useToast } from '../../components/toast.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { call } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { useChoice } from '../../lib/use-choice.ts';
 
 const queryKey = ['preferences'];
 
@@ -13,22 +14,20 @@ export function usePreferences() {
   const { toast } = useToast();
   const client = useQueryClient();
   const query = useQuery({ queryKey, queryFn: () => call(getPreferences, {}) });
-  const change = useMutation({
-    mutationFn: (body: Partial<Preferences>) => call(updatePreferences, { body }),
-    onMutate: async (body) => {
+  const { chosen, choose } = useChoice<Partial<Preferences>, Preferences>({
+    kept: {},
+    of: 'preferences',
+    save: (body) => call(updatePreferences, { body }),
+    onSaved: async (after) => {
       await client.cancelQueries({ queryKey });
-      const before = client.getQueryData<Preferences>(queryKey);
-      if (before) client.setQueryData<Preferences>(queryKey, { ...before, ...body });
-      return before;
-    },
-    onSuccess: (after) => {
       client.setQueryData(queryKey, after);
       toast({ kind: 'success', title: t('saved') });
     },
-    onError: (error, _body, before) => {
-      client.setQueryData(queryKey, before);
-      toast({ kind: 'error', title: t('notSaved'), text: describeError(t, error) });
-    },
+    onFailed: (error) => toast({ kind: 'error', title: t('notSaved'), text: describeError(t, error) }),
   });
-  return { query, change: change.mutate };
+  const { data, error, refetch } = query;
+  return {
+    query: { data: data && { ...data, ...chosen }, error, refetch },
+    change: (fields: Partial<Preferences>) => choose({ ...chosen, ...fields }),
+  };
 }

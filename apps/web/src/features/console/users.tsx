@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ConsoleUser, listUsers, setUserRoles } from '@targum/contracts';
 import { useDeferredValue, useState } from 'react';
 import { Badge } from '../../components/badge.tsx';
@@ -10,6 +10,7 @@ import { useToast } from '../../components/toast.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { call } from '../../lib/api.ts';
 import { describeError } from '../../lib/describe-error.ts';
+import { useChoice } from '../../lib/use-choice.ts';
 import { MoreButton } from './more-button.tsx';
 
 /** Users by name or address; here somebody becomes a reviewer. */
@@ -85,19 +86,20 @@ function ReviewerBox({ user }: { user: ConsoleUser }) {
   const { t } = useLanguage();
   const { toast } = useToast();
   const client = useQueryClient();
-  const change = useMutation({
-    mutationFn: (reviewer: boolean) => call(setUserRoles, { params: { userId: user.id }, body: { reviewer } }),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['console', 'users'] }),
-    onError: (error) => toast({ kind: 'error', title: t('console.failed'), text: describeError(t, error) }),
+  const reviewer = useChoice({
+    kept: user.is_reviewer,
+    of: `roles ${user.id}`,
+    save: (reviews: boolean) => call(setUserRoles, { params: { userId: user.id }, body: { reviewer: reviews } }),
+    onSaved: () => client.invalidateQueries({ queryKey: ['console', 'users'] }),
+    onFailed: (error) => toast({ kind: 'error', title: t('console.failed'), text: describeError(t, error) }),
   });
   return (
     <input
       type="checkbox"
       className="size-5 cursor-pointer accent-accent"
       aria-label={t('console.reviewer.of', { email: user.email })}
-      checked={change.isPending ? change.variables : user.is_reviewer}
-      disabled={change.isPending}
-      onChange={(event) => change.mutate(event.target.checked)}
+      checked={reviewer.chosen}
+      onChange={(event) => reviewer.choose(event.target.checked)}
     />
   );
 }

@@ -1,12 +1,13 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { type Mutation, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { describeSite, type ProjectStatus, startTranslation, type TierName, updateProject } from '@targum/contracts';
-import { HttpError } from '@targum/wire';
+import { type CallInput, HttpError } from '@targum/wire';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { Notice } from '../../components/notice.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { call } from '../../lib/api.ts';
 import { describeFailure } from '../../lib/describe-failure.ts';
+import { choiceKey } from '../../lib/use-choice.ts';
 import { DirectionChoice } from './direction-choice.tsx';
 import { MatchTable } from './match-table.tsx';
 import { PaymentNeeded } from './payment-needed.tsx';
@@ -15,6 +16,8 @@ import { ReviewerChoice } from './reviewer-choice.tsx';
 import { TierCards } from './tier-cards.tsx';
 import { useEstimate } from './use-estimate.ts';
 import { useOrder } from './use-order.ts';
+
+type StartInput = CallInput<typeof startTranslation>;
 
 interface OrderFormProps {
   project: ProjectStatus;
@@ -51,7 +54,11 @@ export function OrderForm({
   const words = project.words.total + guessedWords;
   const { estimate, matches } = useEstimate({ project, words, ...order });
   const languages = { source_language: direction.source, target_language: direction.target };
+  const queries = useQueryClient();
+  // Behind the choices of the project that are still being saved: the order is for what the page shows.
+  const scope = { id: project.project_id };
   const keep = useMutation({
+    scope,
     mutationFn: (pair: { source: string; target: string }) =>
       call(updateProject, {
         params: { projectId: project.project_id },
@@ -59,18 +66,27 @@ export function OrderForm({
       }),
   });
   const start = useMutation({
-    mutationFn: () => {
-      const { tier, rush, reviewer_id } = order;
-      const reviewer = tier === 'pro' && reviewer_id ? { reviewer_id } : {};
-      return call(startTranslation, {
-        body: { projectId: project.project_id, tier, rush, ...reviewer, ...languages },
-      });
+    scope,
+    mutationFn: ({ body, awaited }: { body: StartInput['body']; awaited: readonly Mutation[] }) => {
+      const refused = awaited.find(({ state }) => state.status === 'error');
+      // Its notice came after the button was pressed: nothing is bought without what was asked for.
+      if (refused) throw refused.state.error ?? new Error('A choice was not saved');
+      return call(startTranslation, { body });
     },
     onSuccess: () => {
       forget();
       onStarted();
     },
   });
+  const press = (): void => {
+    const { tier, rush, reviewer_id } = order;
+    const reviewer = tier === 'pro' && reviewer_id ? { reviewer_id } : {};
+    const mutationKey = choiceKey(project.project_id);
+    start.mutate({
+      body: { projectId: project.project_id, tier, rush, ...reviewer, ...languages },
+      awaited: queries.getMutationCache().findAll({ mutationKey, status: 'pending' }),
+    });
+  };
   const ready = project.status === 'estimated' && guessedWords === 0;
   const unpaid = start.error instanceof HttpError && start.error.status === 402 ? start.error : undefined;
   return (
@@ -123,11 +139,7 @@ export function OrderForm({
         {order.tier === 'pro' && credit === undefined ? (
           <Notice kind="warning">{t('failure.account_needed_for_review')}</Notice>
         ) : null}
-        <Button
-          className="mt-4 w-full"
-          disabled={!ready || start.isPending || start.isSuccess}
-          onClick={() => start.mutate()}
-        >
+        <Button className="mt-4 w-full" disabled={!ready || start.isPending || start.isSuccess} onClick={press}>
           {start.isPending || start.isSuccess
             ? t('project.starting')
             : t('project.start', { price: format.money(estimate.total_cost) })}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseProjectGlossaries, listGlossaries, listProjectGlossaries, type ProjectStatus } from '@targum/contracts';
 import { Link } from 'react-router';
 import { Notice } from '../../components/notice.tsx';
@@ -6,6 +6,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { call } from '../../lib/api.ts';
 import { describeFailure } from '../../lib/describe-failure.ts';
+import { useChoice } from '../../lib/use-choice.ts';
 
 /** Which of the user's glossaries a project uses; only those for its languages can be chosen. */
 export function GlossaryPicker({ project }: { project: ProjectStatus }) {
@@ -15,13 +16,19 @@ export function GlossaryPicker({ project }: { project: ProjectStatus }) {
   const own = useQuery({ queryKey: ['glossaries'], queryFn: () => call(listGlossaries, {}) });
   const queryKey = ['project-glossaries', project.project_id];
   const used = useQuery({ queryKey, queryFn: () => call(listProjectGlossaries, { params }) });
-  const choose = useMutation({
-    mutationFn: (ids: string[]) => call(chooseProjectGlossaries, { params, body: { glossary_ids: ids } }),
-    onSuccess: (data) => queries.setQueryData(queryKey, data),
+  const choice = useChoice({
+    kept: used.data?.glossaries.map((row) => row.id) ?? [],
+    of: project.project_id,
+    save: (ids: string[]) => call(chooseProjectGlossaries, { params, body: { glossary_ids: ids } }),
+    onSaved: async (data) => {
+      // A list asked for before knows nothing of the choice.
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, data);
+    },
   });
   if (own.isPending || used.isPending) return <Skeleton className="h-10 w-64" />;
-  const failure = own.error ?? used.error ?? choose.error;
-  const ids = choose.isPending ? choose.variables : (used.data?.glossaries.map((row) => row.id) ?? []);
+  const failure = own.error ?? used.error ?? choice.error;
+  const ids = choice.chosen;
   const fitting = own.data?.glossaries.filter(
     (row) => row.source_language === project.source_language && row.target_language === project.target_language,
   );
@@ -36,7 +43,7 @@ export function GlossaryPicker({ project }: { project: ProjectStatus }) {
             className="size-4 accent-accent"
             checked={ids.includes(row.id)}
             onChange={(event) =>
-              choose.mutate(event.target.checked ? [...ids, row.id] : ids.filter((id) => id !== row.id))
+              choice.choose(event.target.checked ? [...ids, row.id] : ids.filter((id) => id !== row.id))
             }
           />
           <bdi>{row.name}</bdi>

@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { changeMemorySettings, getMemorySettings, type MemorySettings as Settings } from '@targum/contracts';
 import { Notice } from '../../components/notice.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { call } from '../../lib/api.ts';
 import { describeFailure } from '../../lib/describe-failure.ts';
+import { useChoice } from '../../lib/use-choice.ts';
 
 /** Whether finished documents are remembered, and how like a text must be to be offered. */
 export function MemorySettings() {
@@ -11,15 +12,18 @@ export function MemorySettings() {
   const queries = useQueryClient();
   const queryKey = ['memory-settings'];
   const asked = useQuery({ queryKey, queryFn: () => call(getMemorySettings, {}) });
-  const change = useMutation({
-    mutationFn: (body: Partial<Settings>) => call(changeMemorySettings, { body }),
-    onMutate: (body) =>
-      queries.setQueryData(queryKey, (before: Settings | undefined) => before && { ...before, ...body }),
-    onSuccess: (settings) => queries.setQueryData(queryKey, settings),
-    onError: () => queries.invalidateQueries({ queryKey }),
+  const { chosen, choose, error } = useChoice<Partial<Settings>, Settings>({
+    kept: {},
+    of: 'memory-settings',
+    save: (body) => call(changeMemorySettings, { body }),
+    onSaved: async (settings) => {
+      await queries.cancelQueries({ queryKey });
+      queries.setQueryData(queryKey, settings);
+    },
   });
-  const settings = asked.data;
-  if (!settings) return null;
+  if (!asked.data) return null;
+  const settings = { ...asked.data, ...chosen };
+  const change = (fields: Partial<Settings>) => choose({ ...chosen, ...fields });
   return (
     <fieldset className="mt-12 rounded-2xl border border-line bg-surface p-5">
       <legend className="px-1 font-semibold">{t('memory.settings')}</legend>
@@ -28,7 +32,7 @@ export function MemorySettings() {
           type="checkbox"
           className="size-4 accent-accent"
           checked={settings.feed_memory}
-          onChange={(event) => change.mutate({ feed_memory: event.target.checked })}
+          onChange={(event) => change({ feed_memory: event.target.checked })}
         />
         {t('memory.feed')}
       </label>
@@ -39,11 +43,11 @@ export function MemorySettings() {
           min={50}
           max={99}
           value={settings.fuzzy_threshold}
-          onChange={(event) => change.mutate({ fuzzy_threshold: Number(event.target.value) })}
+          onChange={(event) => change({ fuzzy_threshold: Number(event.target.value) })}
           className="mt-1 block w-full max-w-sm accent-accent"
         />
       </label>
-      {change.isError ? <Notice kind="error">{describeFailure(t, change.error)}</Notice> : null}
+      {error ? <Notice kind="error">{describeFailure(t, error)}</Notice> : null}
     </fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { chooseProjectVoice, getProjectVoice, listVoices, type ProjectStatus } from '@targum/contracts';
 import { Link } from 'react-router';
 import { Field } from '../../components/field.tsx';
@@ -7,6 +7,7 @@ import { Skeleton } from '../../components/skeleton.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { call } from '../../lib/api.ts';
 import { describeFailure } from '../../lib/describe-failure.ts';
+import { useChoice } from '../../lib/use-choice.ts';
 
 /** Which voice a project is translated in (area `work`); only those for its languages can be chosen. */
 export function VoicePicker({ project }: { project: ProjectStatus }) {
@@ -16,20 +17,23 @@ export function VoicePicker({ project }: { project: ProjectStatus }) {
   const own = useQuery({ queryKey: ['voices'], queryFn: () => call(listVoices, {}) });
   const queryKey = ['project-voice', project.project_id];
   const used = useQuery({ queryKey, queryFn: () => call(getProjectVoice, { params }) });
-  const choose = useMutation({
-    mutationFn: (voiceId: string | null) => call(chooseProjectVoice, { params, body: { voice_id: voiceId } }),
-    onSuccess: async (data) => {
+  const choice = useChoice({
+    kept: used.data?.voice?.id ?? null,
+    of: project.project_id,
+    save: (voiceId: string | null) => call(chooseProjectVoice, { params, body: { voice_id: voiceId } }),
+    onSaved: async (data) => {
+      // An answer asked for before knows nothing of the choice.
+      await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, data);
       // What the memory knows of the project depends on it.
-      await queries.invalidateQueries({ queryKey: ['estimate', project.project_id] });
+      void queries.invalidateQueries({ queryKey: ['estimate', project.project_id] });
     },
   });
   if (own.isPending || used.isPending) return <Skeleton className="h-16 w-64" />;
   const fitting = own.data?.voices.filter(
     (voice) => voice.source_language === project.source_language && voice.target_language === project.target_language,
   );
-  const failure = own.error ?? used.error ?? choose.error;
-  const chosen = choose.isPending ? choose.variables : (used.data?.voice?.id ?? null);
+  const failure = own.error ?? used.error ?? choice.error;
   return (
     <div className="max-w-md">
       {fitting && fitting.length > 0 ? (
@@ -37,8 +41,8 @@ export function VoicePicker({ project }: { project: ProjectStatus }) {
           {(control) => (
             <select
               {...control}
-              value={chosen ?? ''}
-              onChange={(event) => choose.mutate(event.target.value === '' ? null : event.target.value)}
+              value={choice.chosen ?? ''}
+              onChange={(event) => choice.choose(event.target.value === '' ? null : event.target.value)}
             >
               <option value="">{t('voicePick.none')}</option>
               {fitting.map((voice) => (
