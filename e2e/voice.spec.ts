@@ -188,6 +188,41 @@ test('an author makes a voice, gives it a work, looks at pairs and terms, trains
   });
 });
 
+test('a page that is still opening does not undo the language that is chosen beside it', async ({ context, page }) => {
+  const release = Promise.withResolvers<void>();
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    await release.promise;
+    await route.continue();
+  });
+  await page.goto(targum.url, { waitUntil: 'commit' });
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  const beside = await context.newPage();
+  await beside.goto(targum.url);
+  await beside.getByRole('button', { name: 'עברית' }).click();
+  await expect(beside.locator('html')).toHaveAttribute('lang', 'he');
+  release.resolve();
+  await expect(page.getByRole('main')).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'he');
+  await expect(page.getByRole('button', { name: 'English' })).toBeVisible();
+});
+
+test('a voice that cannot be read just now is asked for again, not called missing', async ({ page }) => {
+  await page.goto(`${targum.url}/voices`);
+  await signIn(page, targum.url, 'unlucky@example.test');
+  await newVoice(page, 'Unlucky letters');
+  const heading = page.getByRole('heading', { name: 'Unlucky letters' });
+  await expect(heading).toBeVisible();
+  const voice = /\/api\/voices\/[0-9a-f-]{36}$/;
+  await page.route(voice, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(page.getByText('There is nothing at this address')).toHaveCount(0);
+  await page.unroute(voice);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(heading).toBeVisible();
+});
+
 test('in Hebrew on a phone a voice is made, read and styled, and nothing scrolls sideways', async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 390, height: 844 });

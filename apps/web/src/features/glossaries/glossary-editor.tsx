@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FileButton } from '../../components/file-button.tsx';
 import { useDescribePair } from '../../components/language-pair.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { QueryView } from '../../components/query-view.tsx';
 import { SearchInput } from '../../components/search-input.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -30,6 +31,7 @@ export function GlossaryEditor({ glossaryId }: { glossaryId: string }) {
   const state = useGlossary(glossaryId, search, page);
   const { glossary, terms, rename, remove, add, change, removeTerm, bring } = state;
   if (state.list.isPending) return <Spinner />;
+  if (!state.list.data) return <QueryView query={state.list}>{() => null}</QueryView>;
   if (!glossary)
     return <EmptyState title={t('notFound.title')} action={<Link to="/glossaries">{t('glossary.back')}</Link>} />;
   const failure = [rename, remove, add, change, removeTerm, bring, terms, state.list].find((row) => row.error)?.error;

@@ -11,6 +11,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { FileButton } from '../../components/file-button.tsx';
 import { useDescribePair } from '../../components/language-pair.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { QueryView } from '../../components/query-view.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
 import { call } from '../../lib/api.ts';
@@ -44,6 +45,7 @@ export function MemoryPage({ memoryId }: { memoryId: string }) {
     onSuccess: () => Promise.all([refresh(), queries.invalidateQueries({ queryKey: ['memory-units', memoryId] })]),
   });
   if (list.isPending) return <Spinner />;
+  if (!list.data) return <QueryView query={list}>{() => null}</QueryView>;
   if (!memory)
     return <EmptyState title={t('notFound.title')} action={<Link to="/memories">{t('memory.back')}</Link>} />;
   const failure = rename.error ?? remove.error ?? bring.error;

@@ -8,12 +8,16 @@ import {
   trainVoice,
   type Voice,
 } from '@targum/contracts';
-import type { CallInput } from '@targum/wire';
+import { type CallInput, HttpError } from '@targum/wire';
 import { call } from '../../lib/api.ts';
 
 const followMs = 1500;
 export const isInTraining = (voice: Voice | undefined): boolean =>
   voice?.training?.state === 'waiting' || voice?.training?.state === 'running';
+
+/** The server knows no such voice of ours; any other failure may pass. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof HttpError && [400, 403, 404].includes(error.status);
 
 /** A voice with what can be done to it; while it is trained, the page follows. */
 export function useVoice(voiceId: string) {
@@ -25,7 +29,7 @@ export function useVoice(voiceId: string) {
     voice: useQuery({
       queryKey,
       queryFn: () => call(getVoice, { params }),
-      retry: false,
+      retry: (tries, error) => tries < 1 && !isMissing(error),
       refetchInterval: ({ state }) => (isInTraining(state.data) ? followMs : false),
     }),
     change: useMutation({

@@ -8,6 +8,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { useDescribePair } from '../../components/language-pair.tsx';
 import { Notice } from '../../components/notice.tsx';
+import { QueryView } from '../../components/query-view.tsx';
 import { Spinner } from '../../components/spinner.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useLanguage } from '../../i18n/language.tsx';
@@ -17,7 +18,7 @@ import { PairsPane } from './pairs-pane.tsx';
 import { StylePane } from './style-pane.tsx';
 import { TermsPane } from './terms-pane.tsx';
 import { TrainingPane } from './training-pane.tsx';
-import { useVoice, type VoiceActions } from './use-voice.ts';
+import { isMissing, useVoice, type VoiceActions } from './use-voice.ts';
 import { WorksPane } from './works-pane.tsx';
 
 const tabs = ['works', 'pairs', 'terms', 'style', 'training'] as const;
@@ -33,6 +34,7 @@ export function VoicePage({ voiceId }: { voiceId: string }) {
   const actions = useVoice(voiceId);
   const { voice, change, remove } = actions;
   if (voice.isPending) return <Spinner />;
+  if (!voice.data && !isMissing(voice.error)) return <QueryView query={voice}>{() => null}</QueryView>;
   if (!voice.data)
     return <EmptyState title={t('notFound.title')} action={<Link to="/voices">{t('voice.back')}</Link>} />;
   const { data } = voice;
