@@ -181,6 +181,31 @@ test('claims are put into a session, half-typed ones are not sent, and our own a
   await page.keyboard.press('Escape');
 });
 
+test('two administrators set claims of the same session: the second is told and chooses', async () => {
+  const other = await context.newPage();
+  for (const tab of [page, other]) {
+    await open('/users?search=old@', tab);
+    await tab.getByRole('table').getByRole('link').click();
+    await tab.getByRole('button', { name: /^Claims/ }).click();
+  }
+  const claims = (tab: Page) => tab.getByRole('dialog').getByRole('textbox', { name: 'Claims' });
+  const save = (tab: Page) => tab.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click();
+  await claims(other).fill('{"plan": "theirs"}');
+  await save(other);
+  await expect(other.getByRole('dialog')).toHaveCount(0);
+  await claims(page).fill('{"plan": "mine"}');
+  await save(page);
+  const conflict = page.getByRole('alert').filter({ hasText: 'Somebody else was quicker' });
+  await expect(conflict.locator('code')).toHaveText(['{"plan":"theirs"}', '{"plan":"mine"}']);
+  await expect(claims(page)).toHaveValue('{"plan": "mine"}');
+  await conflict.getByRole('button', { name: 'Save yours over it' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await page.getByRole('button', { name: /^Claims \(1\)/ }).click();
+  await expect(claims(page)).toHaveValue(/"plan": "mine"/);
+  await page.keyboard.press('Escape');
+  await other.close();
+});
+
 test('a key for the chosen signature is made', async () => {
   await open('/keys');
   await page.getByRole('button', { name: 'Make a new key' }).click();

@@ -67,7 +67,7 @@ export const router = createBrowserRouter([
       page('/console/:section?', ['console'], async () => (await import('./routes/console.tsx')).ConsoleRoute),
       page(
         '/console/identity/:part?',
-        ['console', 'identity'],
+        ['console', 'identity', 'identity-setup'],
         async () => (await import('./routes/console-identity.tsx')).ConsoleIdentityRoute,
       ),
       page(

@@ -16,6 +16,7 @@ const areas = {
   console: { en: () => import('./en/console.ts'), he: () => import('./he/console.ts') },
   identity: { en: () => import('./en/identity.ts'), he: () => import('./he/identity.ts') },
   'identity-import': { en: () => import('./en/identity-import.ts'), he: () => import('./he/identity-import.ts') },
+  'identity-setup': { en: () => import('./en/identity-setup.ts'), he: () => import('./he/identity-setup.ts') },
   work: { en: () => import('./en/work.ts'), he: () => import('./he/work.ts') },
   voice: { en: () => import('./en/voice.ts'), he: () => import('./he/voice.ts') },
   draft: { en: () => import('./en/draft.ts'), he: () => import('./he/draft.ts') },

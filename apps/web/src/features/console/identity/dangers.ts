@@ -24,6 +24,9 @@ const allowances = new Set([
   'trusted_profiles',
 ]);
 
+const isOn = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'enabled' in value && value.enabled === true;
+
 const namesIn = (value: unknown): string[] => {
   if (Array.isArray(value)) return value.map((entry) => JSON.stringify(entry));
   return typeof value === 'object' && value !== null ? Object.keys(value) : [];
@@ -33,7 +36,7 @@ const namesIn = (value: unknown): string[] => {
 export function dangerOf(name: string, before: unknown, after: unknown): Danger | undefined {
   if (JSON.stringify(before) === JSON.stringify(after)) return undefined;
   if (protections.has(name) && before === true && after === false) return 'off';
-  if (name === 'captcha' && before !== null && after === null) return 'off';
+  if (name === 'captcha' && isOn(before) && !isOn(after)) return 'off';
   if (name === 'sms_min_completion_percent' && after === 0) return 'off';
   if (agreements.has(name)) return 'breaks';
   if (allowances.has(name) && namesIn(before).some((entry) => !namesIn(after).includes(entry))) return 'removed';

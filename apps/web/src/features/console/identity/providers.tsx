@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { type IdentityProvider, listIdentityProviders } from '@targum/contracts';
-import { Link } from 'react-router';
+import { useState } from 'react';
 import { Badge, type BadgeTone } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
+import { SmallButton } from '../../../components/small-button.tsx';
 import { Table } from '../../../components/table.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
+import { CheckDialog } from './check-dialog.tsx';
+import { ProviderDialog } from './provider-dialog.tsx';
 import { identityKey } from './use-act.ts';
 
 const order: IdentityProvider['state'][] = ['wrong', 'ready', 'off', 'absent'];
@@ -19,18 +23,20 @@ const tones: Record<IdentityProvider['state'], BadgeTone> = {
 /** Who else people may sign in with: what is wrong first, what is not set up last. */
 export function IdentityProviders() {
   const { t } = useLanguage();
+  const [tried, setTried] = useState<IdentityProvider>();
+  const [edited, setEdited] = useState<IdentityProvider | 'new'>();
   const found = useQuery({
     queryKey: [...identityKey, 'providers'],
     queryFn: () => call(listIdentityProviders, {}),
   });
   return (
     <>
-      <p className="mb-4 max-w-prose text-pretty text-muted">
-        {t('identity.providers.text')}{' '}
-        <Link className="text-ink underline" to="/console/identity">
-          {t('identity.part.settings')}
-        </Link>
-      </p>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-4">
+        <p className="max-w-prose text-pretty text-muted">{t('identity.providers.text')}</p>
+        <Button kind="quiet" onClick={() => setEdited('new')}>
+          {t('identity.setup.new')}
+        </Button>
+      </div>
       <QueryView query={found} lines={8}>
         {({ providers }) => (
           <Table
@@ -39,6 +45,7 @@ export function IdentityProviders() {
               { label: t('identity.providers.name') },
               { label: t('console.state') },
               { label: t('identity.providers.callback') },
+              { label: <span className="sr-only">{t('identity.actions')}</span> },
             ]}
           >
             {providers
@@ -61,11 +68,27 @@ export function IdentityProviders() {
                       {row.callback_url}
                     </code>
                   </td>
+                  <td className="p-3 text-end whitespace-nowrap">
+                    {row.state === 'absent' ? null : (
+                      <SmallButton about={row.name} onClick={() => setTried(row)}>
+                        {t('identity.check')}
+                      </SmallButton>
+                    )}
+                    <SmallButton about={row.name} onClick={() => setEdited(row)}>
+                      {t(row.state === 'absent' ? 'identity.setup.do' : 'identity.clients.edit')}
+                    </SmallButton>
+                  </td>
                 </tr>
               ))}
           </Table>
         )}
       </QueryView>
+      <CheckDialog provider={tried} onClose={() => setTried(undefined)} />
+      <ProviderDialog
+        provider={edited}
+        taken={found.data?.providers.map(({ provider }) => provider) ?? []}
+        onClose={() => setEdited(undefined)}
+      />
     </>
   );
 }

@@ -1,9 +1,13 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { Field } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
+import { LimitControl } from './limit-control.tsx';
 import { readLines } from './read-lines.ts';
-import type { SettingKind, SettingName } from './settings-fields.ts';
+import { isLimitName, type SettingKind, type SettingName } from './settings-fields.ts';
+
+/** How a secret that is stored comes out. */
+const hidden = '[hidden]';
 
 interface SettingControlProps {
   name: SettingName;
@@ -16,8 +20,10 @@ interface SettingControlProps {
 export function SettingControl({ name, about, value, onChange }: SettingControlProps) {
   const { t } = useLanguage();
   const label = t(`identity.set.${name}`);
-  const hint = t(`identity.hint.${name}`);
   const id = useId();
+  const [first] = useState(value);
+  if (isLimitName(name)) return <LimitControl label={label} value={value} onChange={onChange} />;
+  const hint = t(`identity.hint.${name}`);
   if (about.kind === 'flag') {
     return (
       <div>
@@ -72,6 +78,22 @@ export function SettingControl({ name, about, value, onChange }: SettingControlP
       </Field>
     );
   }
+  if (about.kind === 'secret') {
+    const isStored = value === hidden;
+    return (
+      <Field label={label} hint={isStored ? t('identity.setup.stays') : hint}>
+        {(control) => (
+          <input
+            {...control}
+            dir="ltr"
+            type="password"
+            autoComplete="new-password"
+            onChange={(event) => onChange(event.target.value || first)}
+          />
+        )}
+      </Field>
+    );
+  }
   if (about.kind === 'number') {
     return (
       <Field label={label} hint={hint}>
@@ -83,6 +105,7 @@ export function SettingControl({ name, about, value, onChange }: SettingControlP
             required
             min={about.min}
             max={about.max}
+            step={about.step ?? 1}
             defaultValue={String(value)}
             onChange={(event) => onChange(event.target.valueAsNumber)}
           />
@@ -98,7 +121,7 @@ export function SettingControl({ name, about, value, onChange }: SettingControlP
           dir="ltr"
           spellCheck={false}
           defaultValue={typeof value === 'string' ? value : ''}
-          onChange={(event) => onChange(event.target.value.trim() || null)}
+          onChange={(event) => onChange(event.target.value.trim() || ('empty' in about ? about.empty : null))}
         />
       )}
     </Field>

@@ -1,4 +1,7 @@
-/** Which settings the page offers with a control of their own, by group; every other one can be written as JSON. */
+/**
+ * Which settings the page offers with a control of their own, by group; every other one can be written as JSON. A
+ * point leads into a setting that has parts.
+ */
 export const settingGroups = {
   addresses: {
     allowed_origins: { kind: 'lines' },
@@ -41,34 +44,100 @@ export const settingGroups = {
     dfp_protected_auth_enabled: { kind: 'flag' },
     dfp_protected_auth_mode: { kind: 'choice', options: ['OBSERVATION', 'DECISIONING'] },
   },
+  passkeys: {
+    'webauthn.rp_id': { kind: 'text' },
+    'webauthn.user_verification': { kind: 'choice', options: ['preferred', 'required'] },
+    'webauthn.related_origins': { kind: 'lines' },
+  },
+  captcha: {
+    'captcha.enabled': { kind: 'flag' },
+    'captcha.site_key': { kind: 'text', empty: '' },
+    'captcha.secret': { kind: 'secret' },
+    'captcha.verify_url': { kind: 'text', empty: '' },
+    'captcha.min_score': { kind: 'number', min: 0, max: 1, step: 0.05 },
+    'captcha.on_outage': { kind: 'choice', options: ['allow', 'refuse'] },
+    'captcha.hostnames': { kind: 'lines' },
+  },
+  limits: {
+    'limits.message_spacing': { kind: 'limit' },
+    'limits.message_hour': { kind: 'limit' },
+    'limits.message_day': { kind: 'limit' },
+    'limits.prefix_hour': { kind: 'limit' },
+    'limits.country_hour': { kind: 'limit' },
+    'limits.sms_day': { kind: 'limit' },
+    'limits.prefix_probe': { kind: 'limit' },
+    'limits.project_failures': { kind: 'limit' },
+    'limits.failures_per_address': { kind: 'limit' },
+    'limits.sends_per_address': { kind: 'limit' },
+    'limits.searches_per_address': { kind: 'limit' },
+    'limits.without_captcha': { kind: 'limit' },
+  },
 } as const;
 
 type Groups = typeof settingGroups;
 export type SettingName = { [G in keyof Groups]: keyof Groups[G] }[keyof Groups];
 
+type Choice = Extract<{ [G in keyof Groups]: Groups[G][keyof Groups[G]] }[keyof Groups], { options: unknown }>;
+
 export type SettingKind =
-  | { kind: 'text' | 'flag' }
+  | { kind: 'flag' | 'secret' | 'limit' }
+  /** What an emptied field is sent as: null where nothing else is said. */
+  | { kind: 'text'; empty?: '' }
   /** A list; where `emptyIsAll`, an empty one is sent as none, which allows everything. */
   | { kind: 'lines'; emptyIsAll?: boolean }
-  | { kind: 'number'; min: number; max: number }
-  | { kind: 'choice'; options: readonly ('zxcvbn' | 'luds' | 'RS256' | 'ES256' | 'OBSERVATION' | 'DECISIONING')[] };
+  | { kind: 'number'; min: number; max: number; step?: number }
+  | { kind: 'choice'; options: readonly Choice['options'][number][] };
+
+export const isLimitName = (name: SettingName): name is keyof Groups['limits'] => name in settingGroups.limits;
+
+type Values = Record<string, unknown>;
+
+/** Settings with parts, as they are before anybody has set them, and the group that their parts stand in. */
+const composed: Record<string, { group: keyof Groups; empty: Values }> = {
+  webauthn: { group: 'passkeys', empty: {} },
+  limits: { group: 'limits', empty: {} },
+  captcha: {
+    group: 'captcha',
+    empty: {
+      enabled: false,
+      site_key: '',
+      secret: '',
+      verify_url: '',
+      min_score: 0.5,
+      hostnames: [],
+      on_outage: 'allow',
+    },
+  },
+};
+
+/** The group that a setting with parts is called after. */
+export const groupOf = (name: string): keyof Groups | undefined => composed[name]?.group;
+
+const partsOf = (values: Values, top: string): Values => ({
+  ...composed[top]?.empty,
+  ...(values[top] as Values | null | undefined),
+});
+
+export function readSetting(values: Values, name: string): unknown {
+  const [top = name, part] = name.split('.');
+  return part === undefined ? values[top] : partsOf(values, top)[part];
+}
+
+/** Which setting has to be written so that this one, or this part of it, has that value. */
+export function writeSetting(values: Values, name: string, value: unknown): [name: string, value: unknown] {
+  const [top = name, part] = name.split('.');
+  return part === undefined ? [name, value] : [top, { ...partsOf(values, top), [part]: value }];
+}
 
 export const isSettingName = (name: string): name is SettingName => offered.has(name);
 
 /** What stands as JSON and has an explanation of its own. */
-export const explained = [
-  'captcha',
-  'limits',
-  'oauth_providers',
-  'rbac_policy',
-  'trusted_profiles',
-  'webauthn',
-] as const;
+export const explained = ['oauth_providers', 'rbac_policy', 'trusted_profiles'] as const;
 
 const offered = new Set<string>(Object.values(settingGroups).flatMap((group) => Object.keys(group)));
 
 /** What has no control of its own, in the order of the alphabet. */
 export const furtherNames = (settings: Record<string, unknown>): string[] =>
   Object.keys(settings)
-    .filter((name) => !offered.has(name))
+    .filter((name) => !offered.has(name) && !Object.hasOwn(composed, name))
     .toSorted();

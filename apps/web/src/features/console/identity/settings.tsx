@@ -10,12 +10,20 @@ import { Notice } from '../../../components/notice.tsx';
 import { QueryView } from '../../../components/query-view.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
-import { describeError } from '../../../lib/describe-error.ts';
 import { Conflict } from './conflict.tsx';
 import { dangerOf } from './dangers.ts';
+import { Faults } from './faults.tsx';
 import { FurtherSettings } from './further-settings.tsx';
 import { SettingControl } from './setting-control.tsx';
-import { isSettingName, type SettingName as Name, type SettingKind, settingGroups } from './settings-fields.ts';
+import {
+  groupOf,
+  isSettingName,
+  type SettingName as Name,
+  readSetting,
+  type SettingKind,
+  settingGroups,
+  writeSetting,
+} from './settings-fields.ts';
 import { projectKey, useSettings } from './use-settings.ts';
 
 /** The project that people sign in to: what its widget shows, and what it demands. */
@@ -95,11 +103,11 @@ function SettingsForm({ project }: { project: IdentityProject }) {
               {Object.entries(fields).map(([field, about]) => (
                 <SettingControl
                   // Another value from outside draws this one control anew and leaves the others as typed.
-                  key={`${field} ${JSON.stringify(known[field])}`}
+                  key={`${field} ${JSON.stringify(readSetting(known, field))}`}
                   name={field as Name}
                   about={about as SettingKind}
-                  value={field in changes ? changes[field] : known[field]}
-                  onChange={(value) => set(field, value)}
+                  value={readSetting({ ...known, ...changes }, field)}
+                  onChange={(value) => set(...writeSetting({ ...known, ...changes }, field, value))}
                 />
               ))}
             </div>
@@ -120,7 +128,7 @@ function SettingsForm({ project }: { project: IdentityProject }) {
           onTheirs={form.takeTheirs}
         />
       ) : saving.isError ? (
-        <Notice kind="error">{describeError(t, saving.error)}</Notice>
+        <Faults error={saving.error} />
       ) : null}
       {before && !touched ? (
         <Notice kind="info" title={t('identity.saved.last')}>
@@ -162,6 +170,8 @@ function SettingsForm({ project }: { project: IdentityProject }) {
 /** As the page calls it; one that stands as JSON is called what the API calls it. */
 function SettingName({ name }: { name: string }) {
   const { t } = useLanguage();
+  const group = groupOf(name);
+  if (group) return t(`identity.group.${group}`);
   const known = name === 'name' || isSettingName(name) ? name : undefined;
   return known ? t(`identity.set.${known}`) : <bdi dir="ltr">{name}</bdi>;
 }

@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import type { IdentityProvider } from '@targum/contracts';
+import { Badge, type BadgeTone } from '../../../components/badge.tsx';
+import { Button } from '../../../components/button.tsx';
+import { Dialog } from '../../../components/dialog.tsx';
+import { Notice } from '../../../components/notice.tsx';
+import { useLanguage } from '../../../i18n/language.tsx';
+import { describeError } from '../../../lib/describe-error.ts';
+import { identityKey } from './use-act.ts';
+import { checkProvider, checkReasons, type ProviderCheck } from './wider-routes.ts';
+
+const tones: Record<ProviderCheck['checks'][number]['result'], BadgeTone> = {
+  ok: 'good',
+  unsure: 'plain',
+  failed: 'bad',
+};
+
+interface CheckDialogProps {
+  provider: IdentityProvider | undefined;
+  onClose: () => void;
+}
+
+/** Tries a provider as a sign-in would, and tells of each step how it went. */
+export function CheckDialog({ provider, onClose }: CheckDialogProps) {
+  const { t } = useLanguage();
+  return (
+    <Dialog
+      open={provider !== undefined}
+      title={t('identity.check.title', { name: provider?.name ?? '' })}
+      onClose={onClose}
+    >
+      {provider ? <Steps provider={provider} /> : null}
+    </Dialog>
+  );
+}
+
+function Steps({ provider }: { provider: IdentityProvider }) {
+  const { t } = useLanguage();
+  const check = useQuery({
+    queryKey: [...identityKey, 'provider-check', provider.provider],
+    queryFn: ({ signal }) => checkProvider(provider.provider, signal),
+    // Each time the dialog opens the provider is asked; never behind the reader's back, and never twice in silence.
+    gcTime: 0,
+    retry: false,
+    // Without a network it fails and says so; otherwise it would wait for one in silence.
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const failures = check.data?.checks.filter(({ result }) => result === 'failed').length ?? 0;
+  return (
+    <>
+      <output className="block text-pretty">
+        {check.isFetching
+          ? t('identity.check.waiting', { name: provider.name })
+          : check.data
+            ? t('identity.check.result', { failures })
+            : null}
+      </output>
+      {check.isFetching ? (
+        <span
+          aria-hidden
+          className="mx-auto my-8 block size-10 animate-spin rounded-full border-4 border-line border-t-accent"
+        />
+      ) : check.error ? (
+        <Notice kind="error" title={t('identity.check.broken')}>
+          {describeError(t, check.error)}
+        </Notice>
+      ) : check.data ? (
+        <>
+          <ol className="mt-4 divide-y divide-line border-y border-line">
+            {check.data.checks.map((step) => (
+              <Step key={step.what} step={step} />
+            ))}
+          </ol>
+          {failures === 0 ? <p className="mt-4 text-sm text-pretty text-muted">{t('identity.check.rest')}</p> : null}
+        </>
+      ) : null}
+      <div className="mt-6 flex justify-end">
+        <Button
+          kind="quiet"
+          // A disabled button would lose the focus of whoever has just pressed it.
+          aria-disabled={check.isFetching}
+          onClick={() => void (check.isFetching ? undefined : check.refetch())}
+        >
+          {t('identity.check.again')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+function Step({ step }: { step: ProviderCheck['checks'][number] }) {
+  const { t } = useLanguage();
+  const reason = checkReasons.find((code) => code === step.reason);
+  return (
+    <li className="py-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="font-medium">{t(`identity.check.what.${step.what}`)}</span>
+        <Badge tone={tones[step.result]}>{t(`identity.check.${step.result}`)}</Badge>
+      </div>
+      {step.address ? (
+        <code dir="ltr" className="block text-start text-sm break-all text-muted">
+          {step.address}
+        </code>
+      ) : null}
+      {reason ? <p className="mt-1 text-pretty">{t(`identity.check.reason.${reason}`)}</p> : null}
+      {step.problem ? (
+        <details className="mt-1 text-sm text-muted">
+          <summary className="min-h-6 cursor-pointer">{t('identity.check.detail')}</summary>
+          <p dir="ltr" className="break-words">
+            {step.problem}
+          </p>
+        </details>
+      ) : null}
+    </li>
+  );
+}
