@@ -9,6 +9,13 @@ import { fileURLToPath } from 'node:url';
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const minimum = [24, 0];
 
+/**
+ * V8 lets a busy server's young heap grow to three times this, and then starts a full collection whenever what is left
+ * below its limit is less than that: with some 80 MB of live objects, as here, every two seconds for ever. Measured on
+ * the identity server under password logins: none with this, and up to a millisecond of processor time less for each.
+ */
+const youngHeap = '--max-semi-space-size=16';
+
 export function findNode() {
   const own = process.versions.node.split('.').map(Number);
   if (own[0] > minimum[0] || (own[0] === minimum[0] && own[1] >= minimum[1])) return process.execPath;
@@ -46,7 +53,8 @@ export function run(args, options = {}) {
     ...process.env,
     PATH: `${path.dirname(node)}${path.delimiter}${path.join(root, 'node_modules', '.bin')}${path.delimiter}${process.env.PATH ?? ''}`,
   };
-  const child = spawn(node, ['--disable-warning=ExperimentalWarning', ...command], {
+  const flags = ['--disable-warning=ExperimentalWarning', ...(first === '--bin' ? [] : [youngHeap])];
+  const child = spawn(node, [...flags, ...command], {
     stdio: 'inherit',
     env,
     ...options,
