@@ -2,7 +2,7 @@ import { fail } from '@targum/identity-contracts';
 import type { z } from 'zod';
 
 /** What a page can say in its reader's language; scripts read it beside the sentence. */
-export type FaultCode =
+type FaultCode =
   | 'address_loose'
   | 'address_unsafe'
   | 'key_invalid'

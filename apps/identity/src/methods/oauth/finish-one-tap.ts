@@ -78,7 +78,9 @@ async function claimFlow(deps: Deps, request: FastifyRequest, callbackId: string
   const flow = await takeOneTapFlow(deps.db, callbackId, deps.clock());
   const project = flow && (await deps.projects.byId(flow.project_id));
   const expected = Buffer.from(csrfToken(secret ?? ''));
-  const same = given.length === expected.length && timingSafeEqual(Buffer.from(given), expected);
+  // In bytes: as many letters may be more of them, and the comparison would throw.
+  const brought = Buffer.from(given);
+  const same = brought.length === expected.length && timingSafeEqual(brought, expected);
   if (!flow || !project || !secret || !same || !flow.csrf_hash.equals(hashToken(secret))) {
     throw fail('oauth_flow_callback_error');
   }

@@ -20,7 +20,7 @@ export class ProviderKeys {
   readonly #held = new Map<string, Held>();
   readonly #now: () => number;
 
-  constructor(now: () => number = Date.now) {
+  constructor(now: () => number = () => Date.now()) {
     this.#now = now;
   }
 
