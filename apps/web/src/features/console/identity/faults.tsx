@@ -15,7 +15,7 @@ const codes = [
   'setting_unknown',
 ] as const;
 
-export interface Fault {
+interface Fault {
   code: (typeof codes)[number];
   /** With points between the names: `oauth_providers.github.client_secret`. */
   field: string;

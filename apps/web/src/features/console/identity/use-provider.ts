@@ -10,8 +10,7 @@ import { identityKey } from './use-act.ts';
 
 export type Providers = Record<string, ProviderSettings>;
 
-export const providersIn = ({ settings }: IdentityProject): Providers =>
-  (settings['oauth_providers'] ?? {}) as Providers;
+const providersIn = ({ settings }: IdentityProject): Providers => (settings['oauth_providers'] ?? {}) as Providers;
 
 export const readProviders = async (): Promise<Providers> => providersIn(await call(getIdentityProject, {}));
 

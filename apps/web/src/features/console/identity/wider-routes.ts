@@ -9,7 +9,7 @@ export const setIdentitySessionClaims = {
   body: narrowClaims.body.extend({ seen: changeIdentityProject.body.shape.seen }),
 };
 
-export const checkedParts = ['settings', 'discovery', 'authorize', 'token', 'jwks', 'userinfo', 'emails'] as const;
+const checkedParts = ['settings', 'discovery', 'authorize', 'token', 'jwks', 'userinfo', 'emails'] as const;
 
 /** Why a part of a provider did not do what a sign-in needs. */
 export const checkReasons = [
