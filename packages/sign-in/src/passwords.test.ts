@@ -159,16 +159,25 @@ describe.skipIf(!chromiumPath)(`passwords ${needsChromium}`, () => {
   test('a new password is offered to the browser’s keeper together with the name, which only the answer tells', async () => {
     const before = `window.kept = [];
       window.PasswordCredential = class { constructor(data) { Object.assign(this, data); } };
-      navigator.credentials.store = async (one) => void kept.push({ ...one });`;
+      navigator.credentials.store = async (one) => void kept.push({ ...one });
+      window.names = [];
+      new MutationObserver((changes) => {
+        for (const gone of changes.flatMap((one) => [...one.removedNodes]))
+          for (const field of gone.querySelectorAll?.('[autocomplete=username]') ?? []) names.push(field.value);
+      }).observe(document, { childList: true, subtree: true });`;
     const { page } = await openWidget(rig, context, {
       call: 'mountResetPassword',
       options: { config: { products: ['passwords'] }, passwordResetToken: 'token' },
       before,
     });
     await page.getByLabel('New password').fill(PASSWORD);
+    // Nobody sees or reaches a name that is not known yet.
+    expect(await page.getByRole('textbox').count()).toBe(1);
     await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText('You have successfully logged in.').first().waitFor();
     expect(await page.evaluate('kept')).toEqual([{ id: expect.stringContaining('@'), password: PASSWORD }]);
+    // Other keepers read the form as it goes.
+    expect(await page.evaluate('names')).toEqual([expect.stringContaining('@')]);
   });
 
   test('a token leaves the address before it is spent', async () => {

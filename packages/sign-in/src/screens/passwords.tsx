@@ -1,5 +1,5 @@
 import { IdentityApiError, magicLinks, passwords } from '@targum/identity-client';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { sendPasswordReset } from '../actions/email.ts';
 import { emailAlternative, mailToSetPassword, sendAlternative } from '../actions/find-user.ts';
 import { sessionDuration } from '../config/check-config.ts';
@@ -216,6 +216,7 @@ export function PasswordResetForm() {
   const [busy, run] = useBusy();
   const [entering, enter] = useBusy();
   const strength = usePasswordStrength(password);
+  const owner = useRef<HTMLInputElement>(null);
   const [signsIn] = useState(() => tokenType() === 'login');
 
   const withoutPassword = async () => {
@@ -239,7 +240,9 @@ export function PasswordResetForm() {
       hideToken(token);
       try {
         const answer = await passwords(core).resetByEmail({ token, password, ...sessionDuration(config) });
-        offerToKeep(answer.user.emails[0]?.email, password);
+        const name = answer.user.emails[0]?.email ?? '';
+        if (owner.current) owner.current.value = name;
+        offerToKeep(name, password);
         flow.emit('PASSWORD_RESET_BY_EMAIL', answer);
         flow.finish('PasswordConfirmation');
       } catch (error) {
@@ -253,6 +256,8 @@ export function PasswordResetForm() {
     <div className="stack">
       <Heading>{t('password.reset.title')}</Heading>
       <form className="stack" onSubmit={submit} noValidate>
+        {/* Only the answer says whose the token is. Keepers of passwords that read a form when it goes find the name here. */}
+        <input ref={owner} name="username" type="email" autoComplete="username" readOnly hidden />
         <PasswordField
           id="new-password"
           autoComplete="new-password"

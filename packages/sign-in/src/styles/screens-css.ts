@@ -9,6 +9,7 @@ export const screensCss = `
 & .icon{position:absolute;inset-inline-start:14px;width:20px;height:20px}
 & .btn:has(.icon){padding-inline:42px clamp(8px,(100% - 280px)*9,42px)}
 & input[readonly]{background:var(--tgm-btn-disabled-bg)}
+& input[hidden]{display:none}
 & input[type=checkbox]{all:revert;width:18px;height:18px;margin:0;flex:none;accent-color:var(--tgm-primary)}
 & .check{display:flex;gap:8px;align-items:center;min-height:24px}
 & .success{color:var(--tgm-success)}
