@@ -235,7 +235,7 @@ test('what text messages cost stands there by country and range, and sign-ins by
 
 test('providers say whether they work and which address to register', async () => {
   await open('/providers');
-  await expect(page.getByRole('row', { name: /Google Not set up http/ })).toBeVisible();
+  await expect(page.getByRole('row', { name: /Google Not set up Set up Google http/ })).toBeVisible();
   expect(await page.getByRole('row').count()).toBeGreaterThan(19);
 });
 

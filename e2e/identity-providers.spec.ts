@@ -56,6 +56,7 @@ test('a provider is set up in fields: what is missing is said beside its field, 
   const secret = dialog().getByLabel('Client secret');
   await expect(secret).toHaveAccessibleDescription(/This is needed\./);
   await expect(secret).toHaveAttribute('aria-invalid', 'true');
+  await expect(secret).toBeFocused();
   await expect(row('GitHub')).toContainText('Not set up');
   await secret.fill('kept from everybody');
   await dialog().getByRole('textbox', { name: 'Further scopes' }).fill('read:org\n\n gist');

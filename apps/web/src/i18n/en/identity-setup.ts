@@ -104,7 +104,7 @@ export const texts = {
   'identity.set.captcha.min_score': 'Least score',
   'identity.hint.captcha.min_score': 'From 0 to 1: the higher, the more people are turned away.',
   'identity.set.captcha.on_outage': 'When the service does not answer',
-  'identity.hint.captcha.on_outage': 'Few are let through even so; the last of the limits says how many.',
+  'identity.hint.captcha.on_outage': 'How few are let through, the last of the limits says.',
   'identity.choice.allow': 'Let a few through',
   'identity.choice.refuse': 'Let nobody through',
   'identity.set.captcha.hostnames': 'Websites that a proof may come from',

@@ -21,9 +21,9 @@ export function LimitControl({ label, value, onChange }: LimitControlProps) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-medium">{label}</legend>
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="grid max-w-sm grid-cols-2 items-end gap-3">
         {(['count', 'seconds'] as const).map((part) => (
-          <label key={part} className="flex items-center gap-2 text-sm text-muted">
+          <label key={part} className="block text-sm text-muted">
             {t(`identity.limit.${part}`)}
             <input
               dir="ltr"
@@ -31,7 +31,7 @@ export function LimitControl({ label, value, onChange }: LimitControlProps) {
               required
               min={1}
               max={most}
-              className="block min-h-11 w-28 rounded-lg border border-edge bg-surface px-3 py-2 text-ink"
+              className="mt-1 block min-h-11 w-full rounded-lg border border-edge bg-surface px-3.5 py-2 text-base text-ink"
               value={Number.isNaN(limit[part]) ? '' : limit[part]}
               onChange={(event) => set({ [part]: event.target.valueAsNumber })}
             />

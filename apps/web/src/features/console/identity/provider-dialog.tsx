@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { IdentityProvider } from '@targum/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { CopyButton } from '../../../components/copy-button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -64,9 +64,15 @@ function ProviderForm({ provider, taken, providers, onClose }: FormProps & { pro
   const isTaken = provider === 'new' && taken.includes(newId);
   const faults = faultsIn(saving.error).map((fault) => ({ ...fault, name: fault.field.split('.').slice(2).join('.') }));
   const fields = fieldsOf(id, before['kind'] === 'oidc');
+  const form = useRef<HTMLFormElement>(null);
+  // What is wrong may stand above what is in sight.
+  useEffect(() => {
+    if (saving.error) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [saving.error]);
   const shown = faults.filter(({ name }) => fields.some((field) => field.name === name));
   return (
     <form
+      ref={form}
       className="space-y-4"
       onSubmit={(event) => {
         event.preventDefault();

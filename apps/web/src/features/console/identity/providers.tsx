@@ -45,7 +45,6 @@ export function IdentityProviders() {
               { label: t('identity.providers.name') },
               { label: t('console.state') },
               { label: t('identity.providers.callback') },
-              { label: <span className="sr-only">{t('identity.actions')}</span> },
             ]}
           >
             {providers
@@ -62,21 +61,22 @@ export function IdentityProviders() {
                         {row.problem}
                       </p>
                     ) : null}
+                    {/* Here, and not at the end of the line: on a phone that end is out of sight. */}
+                    <div className="-mx-2.5 mt-1 whitespace-nowrap">
+                      <SmallButton about={row.name} onClick={() => setEdited(row)}>
+                        {t(row.state === 'absent' ? 'identity.setup.do' : 'identity.clients.edit')}
+                      </SmallButton>
+                      {row.state === 'absent' ? null : (
+                        <SmallButton about={row.name} onClick={() => setTried(row)}>
+                          {t('identity.check')}
+                        </SmallButton>
+                      )}
+                    </div>
                   </td>
                   <td className="min-w-64 p-3">
                     <code dir="ltr" className="text-sm break-all select-all">
                       {row.callback_url}
                     </code>
-                  </td>
-                  <td className="p-3 text-end whitespace-nowrap">
-                    {row.state === 'absent' ? null : (
-                      <SmallButton about={row.name} onClick={() => setTried(row)}>
-                        {t('identity.check')}
-                      </SmallButton>
-                    )}
-                    <SmallButton about={row.name} onClick={() => setEdited(row)}>
-                      {t(row.state === 'absent' ? 'identity.setup.do' : 'identity.clients.edit')}
-                    </SmallButton>
                   </td>
                 </tr>
               ))}
