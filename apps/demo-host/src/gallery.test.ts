@@ -89,17 +89,20 @@ describe.skipIf(!chromiumPath)(`the gallery ${needsChromium}`, () => {
       });
       expect(await page.evaluate('galleryTiles')).toBeGreaterThan(100);
       // A tile that shows nothing would be clean too.
-      const empty = await page.evaluate<string[]>(
-        `[...document.querySelectorAll('.tile:not(:has(iframe))')].filter((one) => !one.shadowRoot?.querySelector('.tgm :is(h1, p, button, .spin)')).map((one) => one.dataset.tile)`,
-      );
-      expect(empty).toEqual([]);
+      const empty = () =>
+        page.evaluate<string[]>(
+          `[...document.querySelectorAll('.tile:not(:has(iframe))')].filter((one) => !one.shadowRoot?.querySelector('.tgm :is(h1, p, button, .spin)')).map((one) => one.dataset.tile)`,
+        );
+      await expect.poll(empty).toEqual([]);
       // A screen without a tile, or a text that no tile says, would be a state that nobody looks at.
-      const unseen = await page.evaluate<string[]>(
-        `galleryScreens.filter((name) => ![...document.querySelectorAll('.tile')].some((one) => one.shadowRoot?.querySelector('.tgm')?.dataset.screen === name))`,
-      );
-      expect(unseen).toEqual([]);
-      const unsaid = await page.evaluate<string[]>('galleryUnsaid');
-      expect(unsaid.filter((id) => !sharedPlaces.test(id))).toEqual([]);
+      const unseen = () =>
+        page.evaluate<string[]>(
+          `galleryScreens.filter((name) => ![...document.querySelectorAll('.tile')].some((one) => one.shadowRoot?.querySelector('.tgm')?.dataset.screen === name))`,
+        );
+      await expect.poll(unseen).toEqual([]);
+      const unsaid = async () =>
+        (await page.evaluate<string[]>('galleryUnsaid()')).filter((id) => !sharedPlaces.test(id));
+      await expect.poll(unsaid).toEqual([]);
       expect(await framedTexts(page)).toEqual([locale === 'he' ? FRAMED_HE : FRAMED_EN]);
       const { violations } = await new AxeBuilder({ page })
         .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

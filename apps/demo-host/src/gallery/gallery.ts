@@ -164,7 +164,8 @@ async function build(): Promise<void> {
     galleryFailures: failures,
     galleryTiles: tiles.length * locales.length * appearances.length,
     galleryScreens: SCREENS,
-    galleryUnsaid: MESSAGE_IDS.filter((id) => !asked.has(id)),
+    // Asked for each time: the last tiles may still be waiting for their texts.
+    galleryUnsaid: () => MESSAGE_IDS.filter((id) => !asked.has(id)),
   });
   if (only) parent.postMessage([...asked], '*');
 }

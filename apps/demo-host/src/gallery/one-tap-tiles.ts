@@ -1,7 +1,7 @@
 import type { Core, OneTapOutcome } from '@targum/identity-client';
 import type { SignInConfig } from '@targum/sign-in';
 import { inAppBrowser } from './surroundings.ts';
-import { appear, type Tile } from './tile.ts';
+import { appear, seen, type Tile } from './tile.ts';
 
 const google = { type: 'google', one_tap: true, position: 'embedded' } as const;
 const alone: SignInConfig = { products: ['oauth'], oauthOptions: { providers: [google] } };
@@ -53,14 +53,14 @@ export const oneTapTiles: Tile[] = [
     name: 'One Tap: dismissed, so the ordinary button',
     config: alone,
     prepare: promptEnds(Promise.resolve({ success: false, reason: 'user_cancel' })),
-    act: async (root) => void (await appear(root, '#oauth-google')),
+    act: seen('#oauth-google'),
   },
   ...FAILURES.map(
     (reason): Tile => ({
       name: `One Tap: ${reason}`,
       config: alone,
       prepare: promptEnds(Promise.resolve({ success: false, reason })),
-      act: async (root) => void (await appear(root, '.error')),
+      act: seen('.error'),
     }),
   ),
   { name: 'Main: in-app browser, where Google refuses', config: withForm, surroundings: inAppBrowser },

@@ -1,7 +1,7 @@
 import type { FoundWallet } from '@targum/identity-client/wallets';
 import type { View } from '@targum/sign-in';
 import { withWallets } from './surroundings.ts';
-import { appear, press, type Tile } from './tile.ts';
+import { appear, press, seen, type Tile } from './tile.ts';
 
 const never = () => new Promise<string>(() => undefined);
 const wallet: FoundWallet = { kind: 'Metamask', name: 'MetaMask', type: 'ethereum', connect: never, sign: never };
@@ -58,7 +58,7 @@ export const otherTiles: Tile[] = [
     config: crypto,
     surroundings: withWallets({ ethereum: { request: never }, solana: { connect: never } }),
     initial: { screen: 'CryptoOtherScreen' },
-    act: async (root) => void (await appear(root, '.btn-secondary + .btn-secondary + .btn-secondary')),
+    act: seen('.btn-secondary + .btn-secondary + .btn-secondary'),
   },
   {
     name: 'Crypto: no wallet found',

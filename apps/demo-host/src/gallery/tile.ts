@@ -43,6 +43,12 @@ export async function press(root: ShadowRoot, selector: string): Promise<void> {
   button.click();
 }
 
+/** A state that comes by itself: there is nothing to do but to wait for it. */
+export const seen =
+  (selector: string): NonNullable<Tile['act']> =>
+  async (root) =>
+    void (await appear(root, selector));
+
 /** Screens travel as chunks: wait for what is to come. */
 export async function appear(root: ShadowRoot, selector: string): Promise<HTMLElement> {
   for (let tries = 0; tries < 200; tries += 1) {

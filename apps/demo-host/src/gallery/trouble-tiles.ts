@@ -1,5 +1,5 @@
 import type { SignInConfig, View } from '@targum/sign-in';
-import { appear, press, type Tile, type } from './tile.ts';
+import { appear, press, seen, type Tile, type } from './tile.ts';
 
 const code: SignInConfig = { products: ['otp'], otpOptions: { methods: ['email'] } };
 const link: SignInConfig = { products: ['emailMagicLinks'] };
@@ -120,7 +120,13 @@ export const troubleTiles: Tile[] = [
       await appear(root, '.toast');
     },
   },
-  { name: 'Consent: framed by another site', view: consent('openid'), signedIn: true, framed: true },
+  {
+    name: 'Consent: framed by another site',
+    view: consent('openid'),
+    signedIn: true,
+    framed: true,
+    act: seen('.error'),
+  },
   {
     name: 'Consent: return address not valid',
     view: consent('openid'),
@@ -172,12 +178,14 @@ export const troubleTiles: Tile[] = [
     view: consent('openid'),
     signedIn: true,
     server: refuses('/idp/oauth/authorize/start', 'unauthorized_action'),
+    act: seen('.error'),
   },
   {
     name: 'Logout: refused by the server',
     view: { kind: 'identity-provider', query: 'client_id=app-1&post_logout_redirect_uri=https%3A%2F%2Fx.example' },
     signedIn: true,
     server: refuses('/oauth/logout/start', 'unauthorized_action'),
+    act: seen('.error'),
   },
 ];
 
