@@ -1,5 +1,6 @@
 import { oauth } from '@targum/identity-client';
 import { createSignIn, type SignInConfig } from '@targum/sign-in';
+import { FIRST_SCREEN } from './first-screen.ts';
 
 /** What the server of this page tells its script. */
 interface Settings {
@@ -70,6 +71,9 @@ switch (location.pathname) {
     break;
   case '/authorize':
     signIn.mountIdentityProvider(common);
+    break;
+  case '/prerendered':
+    signIn.mountLogin({ ...common, ...FIRST_SCREEN });
     break;
   default:
     signIn.mountLogin(common);

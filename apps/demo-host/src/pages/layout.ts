@@ -1,3 +1,5 @@
+import type { DemoConfig } from '../config.ts';
+
 /** A plain page of a foreign site. Everything dynamic is in the module; no inline script, no inline style. */
 export function layout(title: string, script: string, body: string): string {
   return `<!doctype html>
@@ -18,14 +20,21 @@ ${body}
 </html>`;
 }
 
-/** Strict on purpose: the widget must work where nothing inline is allowed. */
+/** What a page needs beyond what all have. */
+interface Allowed {
+  frames?: string;
+  /** Inline parts, by hash. */
+  styleSource?: string;
+  scriptSource?: string;
+}
+
+/** Strict on purpose: the widget must work where nothing inline is allowed but what is named. */
 export function policy(
-  identityUrl: string,
-  googleScriptUrl = 'https://accounts.google.com/gsi/client',
-  frames = '',
+  { identityUrl, googleScriptUrl = 'https://accounts.google.com/gsi/client' }: DemoConfig,
+  { frames = '', styleSource = '', scriptSource = '' }: Allowed = {},
 ): string {
   const identity = new URL(identityUrl).origin;
-  return `default-src 'none'; script-src 'self' ${googleScriptUrl}; style-src 'self'; img-src 'self' data:; connect-src 'self' ${identity}; frame-src ${identity}${frames}; base-uri 'none'; form-action 'self' ${identity}; require-trusted-types-for 'script'; trusted-types targum-identity`;
+  return `default-src 'none'; script-src 'self' ${googleScriptUrl} ${scriptSource}; style-src 'self' ${styleSource}; img-src 'self' data:; connect-src 'self' ${identity}; frame-src ${identity} ${frames}; base-uri 'none'; form-action 'self' ${identity}; require-trusted-types-for 'script'; trusted-types targum-identity`;
 }
 
 export const HOST_CSS = `body{margin:0;font:16px/1.5 system-ui,sans-serif;background:#eef2f4;color:#1b2a32}
