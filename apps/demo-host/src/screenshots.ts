@@ -16,9 +16,13 @@ const LOOKS = [
   { name: 'he-light', query: 'locale=he&appearance=light' },
   { name: 'he-dark', query: 'locale=he&appearance=dark' },
   { name: 'forced-colours', query: 'locale=en&appearance=light', forcedColors: 'active' as const },
-  { name: 'phone-he-light', query: 'locale=he&appearance=light&width=320' },
+  { name: 'phone-en-light', query: 'locale=en&appearance=light&width=320' },
   { name: 'phone-en-dark', query: 'locale=en&appearance=dark&width=320' },
+  { name: 'phone-he-light', query: 'locale=he&appearance=light&width=320' },
+  { name: 'phone-he-dark', query: 'locale=he&appearance=dark&width=320' },
 ];
+/** Words of the command line: only looks with one of them in their name. */
+const WANTED = process.argv.slice(2);
 
 /** Where pictures end: before the row that would not fit. */
 function cutBetween(rows: number[], height: number): [top: number, bottom: number][] {
@@ -35,7 +39,7 @@ function cutBetween(rows: number[], height: number): [top: number, bottom: numbe
 }
 
 /** Pictures of the whole gallery, into `screenshots/sign-in`. */
-await rm(FOLDER, { recursive: true, force: true });
+if (WANTED.length === 0) await rm(FOLDER, { recursive: true, force: true });
 const { server, url } = await serveDemo({
   port: 0,
   identityUrl: 'http://localhost:3000',
@@ -44,6 +48,7 @@ const { server, url } = await serveDemo({
 const browser = await launchChromium();
 await mkdir(FOLDER, { recursive: true });
 for (const { name, query, forcedColors } of LOOKS) {
+  if (WANTED.length > 0 && !WANTED.some((word) => name.includes(word))) continue;
   const page = await browser.newPage({
     viewport: { width: WIDTH, height: 900 },
     ...(forcedColors && { forcedColors }),
