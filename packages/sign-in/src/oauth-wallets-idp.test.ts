@@ -2,7 +2,7 @@ import { ed25519 } from '@noble/curves/ed25519.js';
 import { secp256k1 } from '@noble/curves/secp256k1.js';
 import { keccak_256 } from '@noble/hashes/sha3.js';
 import { chromiumPath, needsChromium, PUBLIC_TOKEN } from '@targum/identity-client/testing';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openWidget, type Rig, resetSite, startRig } from './testing/rig.ts';
 
@@ -114,6 +114,47 @@ describe.skipIf(!chromiumPath)(`OAuth, wallets and the identity provider ${needs
     await expect.poll(() => rig.site.visits.filter((one) => one.includes('/oauth/callback/callback-1')).length).toBe(1);
     const lastUsed = `localStorage.getItem('targum_sdk_state_${PUBLIC_TOKEN}::b2c_last_used_oauth')`;
     await expect.poll(() => page.evaluate(lastUsed)).toBe('google');
+  });
+
+  /** In its own shadow root, inside one of the host's. */
+  async function nest(page: Page, config: object): Promise<void> {
+    await page.evaluate(
+      ([own, publicToken, baseUrl]) => {
+        const clientOptions = { baseUrl, googleScriptUrl: `${baseUrl}/gsi/client` };
+        const widget = Object.assign(document.createElement('targum-sign-in'), { clientOptions, config: own });
+        widget.setAttribute('public-token', publicToken);
+        const host = document.createElement('section');
+        host.attachShadow({ mode: 'open' }).append(widget);
+        document.body.append(host);
+        Object.assign(window, { unmount: () => widget.remove() });
+      },
+      [config, PUBLIC_TOKEN, rig.site.apiUrl] as const,
+    );
+  }
+
+  test.each([1, 2])('One Tap stands in its place inside %i shadow roots, works, and leaves nothing', async (roots) => {
+    const config = { ...ALONE('embedded').config, enableShadowDOM: true };
+    const open = async () => {
+      const opened = await openWidget(rig, context, { options: roots === 1 ? { config } : {} });
+      if (roots === 2) await nest(opened.page, config);
+      await opened.page.locator('#one-tap-choose').waitFor();
+      return opened.page;
+    };
+    const page = await open();
+    const prompt = page.locator('#one-tap-choose');
+    const edges = async (one: Locator) =>
+      one.evaluate((element) => {
+        const { top, bottom } = element.getBoundingClientRect();
+        return { top, bottom };
+      });
+    const [inside, around] = [await edges(prompt), await edges(page.locator('.one-tap'))];
+    expect(inside.top).toBeGreaterThanOrEqual(around.top);
+    expect(inside.bottom).toBeLessThanOrEqual(around.bottom);
+    await page.evaluate('unmount()');
+    await expect.poll(() => prompt.count()).toBe(0);
+    expect(await page.locator('#google-parent-prompt').count()).toBe(0);
+    await (await open()).locator('#one-tap-choose').click();
+    await expect.poll(() => rig.site.visits.join()).toContain('/oauth/callback/callback-1');
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { ONE_TAP_PARENT_ID, oneTap } from '@targum/identity-client';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { hasPrompt } from '../config/one-tap-alone.ts';
 import type { ProviderConfig } from '../config/types.ts';
 import { useFlow } from '../flow/context.ts';
@@ -19,12 +19,35 @@ const REASONS: Record<string, MessageId> = {
   default_provider_not_allowed: 'oneTap.defaultProvider',
 };
 
+/**
+ * Google looks for its place in the document, which does not reach into shadow roots. The place is found there, as a child of
+ * the outermost host, and shown in here through one slot for each root around. Answers how to take it away.
+ */
+function leadOut(place: HTMLElement): () => void {
+  const steps: HTMLElement[] = [];
+  let around: HTMLElement = place;
+  for (let root = place.getRootNode(); root instanceof ShadowRoot; root = root.host.getRootNode()) {
+    const slot = document.createElement('slot');
+    slot.name = ONE_TAP_PARENT_ID;
+    around.append(slot);
+    around = document.createElement('div');
+    around.slot = ONE_TAP_PARENT_ID;
+    root.host.append(around);
+    steps.push(slot, around);
+  }
+  if (around !== place) around.id = ONE_TAP_PARENT_ID;
+  return () => {
+    for (const one of steps) one.remove();
+  };
+}
+
 /** Google's prompt beside or above the buttons. Whatever happens to it, the ordinary button is there. */
 export function OneTap({ provider, alone = false }: { provider: ProviderConfig; alone?: boolean }) {
   const { core, config, t, report } = useFlow();
   const [state, setState] = useState<'pending' | 'shown' | 'failed'>('pending');
   const [problem, setProblem] = useState('');
   const embedded = (provider.position ?? 'floating') !== 'floating';
+  const place = useRef<HTMLDivElement>(null);
 
   useShown(() => {
     if (!hasPrompt(provider)) {
@@ -32,6 +55,7 @@ export function OneTap({ provider, alone = false }: { provider: ProviderConfig; 
       return undefined;
     }
     let live = true;
+    const takeBack = place.current && leadOut(place.current);
     const { loginRedirectURL, signupRedirectURL } = config.oauthOptions ?? {};
     const prompt = oneTap(core);
     const fail = (reason: string) => {
@@ -60,6 +84,7 @@ export function OneTap({ provider, alone = false }: { provider: ProviderConfig; 
     return () => {
       live = false;
       prompt.cancel();
+      takeBack?.();
     };
   });
 
@@ -68,7 +93,7 @@ export function OneTap({ provider, alone = false }: { provider: ProviderConfig; 
       {embedded && state !== 'failed' && (
         <div className="one-tap">
           {/* What is inside this one is Google's. */}
-          <div id={ONE_TAP_PARENT_ID} />
+          <div ref={place} id={ONE_TAP_PARENT_ID} />
           {state === 'pending' && <Spinner label={t('loading.text')} />}
         </div>
       )}
