@@ -95,7 +95,7 @@ function Step({ step }: { step: ProviderCheck['checks'][number] }) {
   const reason = checkReasons.find((code) => code === step.reason);
   return (
     <li className="py-3">
-      <div className="flex flex-wrap items-center justify-between gap-2">
+      <div className="flex items-start justify-between gap-3">
         <span className="font-medium">{t(`identity.check.what.${step.what}`)}</span>
         <Badge tone={tones[step.result]}>{t(`identity.check.${step.result}`)}</Badge>
       </div>
