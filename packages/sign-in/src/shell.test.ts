@@ -203,10 +203,13 @@ describe.skipIf(!chromiumPath)(`the shell of the first screen ${needsChromium}`,
   });
 
   test('code that is lost is told of, and tried again with what was typed', async () => {
-    const { page, arrive, errors } = await openShell({ options: { config: CODE } });
+    const { page, arrive, errors } = await openShell({ options: { config: CODE, appearance: 'dark' } });
     await page.getByLabel('Email').fill('dana@example.com');
     for (const route of held.splice(0)) await route.abort();
-    await page.getByText('A part of this page could not be loaded.').waitFor();
+    const notice = page.locator('.tgm', { hasText: 'A part of this page could not be loaded.' });
+    await notice.waitFor();
+    // In the look of the form above it.
+    expect(await notice.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgb(16, 25, 31)');
     expect(await errors()).toHaveLength(1);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => held.length).toBe(1);

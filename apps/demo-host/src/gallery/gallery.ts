@@ -48,7 +48,7 @@ async function show(tile: Tile, locale: Locale, appearance: Appearance, place: H
     const inner = document.createElement('div');
     root.append(inner);
     await loadAllTexts(locale);
-    showLost(inner, locale, strings, () => undefined);
+    showLost(inner, { locale, appearance, strings }, () => undefined);
     return;
   }
   const { core } = await makeWorld(tile.server ?? (() => undefined), tile.signedIn ?? false);

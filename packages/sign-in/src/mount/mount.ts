@@ -80,7 +80,7 @@ async function render(element: Element, one: Mounted): Promise<void> {
   } catch (error) {
     if (overtaken()) return;
     props.callbacks?.onError?.(error instanceof Error ? error : { message: String(error) });
-    showLost(one.inner, resolveLocale(props.locale), props.strings, () => void render(element, one));
+    showLost(one.inner, props, () => void render(element, one));
   }
 }
 

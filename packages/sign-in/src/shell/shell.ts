@@ -3,6 +3,7 @@ import type { Locale } from '../strings/index.ts';
 import { nextId } from '../ui/next-id.ts';
 import { firstScreen, type ShellProps } from './first-screen.ts';
 import { holdPresses } from './hold-presses.ts';
+import { isDark } from './is-dark.ts';
 import { removeLeftovers, SHELL_ATTRIBUTE } from './standing.ts';
 import { toDom } from './to-dom.ts';
 
@@ -46,8 +47,7 @@ export function createShell(inner: HTMLElement): Shell {
 
 function make(props: ShellProps, locale: Locale, id: string): HTMLElement | undefined {
   const { appearance, styles = {} } = props;
-  const dark = appearance === 'dark' || (appearance === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches);
-  const screen = firstScreen(props, locale, id, { dark, userAgent: navigator.userAgent });
+  const screen = firstScreen(props, locale, id, { dark: isDark(appearance), userAgent: navigator.userAgent });
   if (!screen) return undefined;
   const root = toDom(screen);
   // Silent: the widget reads the theme again and tells the developer of what it cannot use.
