@@ -47,7 +47,7 @@ section h2{flex-basis:100%;margin:0;font-size:18px}
 .compact{display:flex;flex-wrap:wrap;gap:8px;align-items:flex-start}.compact section{display:block;width:424px;max-width:100%;margin:0}
 .narrow section{width:344px}.narrow .tile{width:320px}
 .tile iframe{display:block;width:100%;height:130px;border:0}
-.alone,.alone main{background:none;padding:0}.alone :is(h1,h2){display:none}.alone .tile{padding:0;background:none;max-width:none}
+.alone,.alone main{background:none;padding:0}.alone :is(h1,h2){display:none}.alone .tile{padding:0;background:none;width:auto}
 .grid{display:flex;flex-wrap:wrap;gap:24px;align-items:flex-start}
 @media(max-width:480px){main{padding:8px}.tile{padding:0}}`;
 
