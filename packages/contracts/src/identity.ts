@@ -135,6 +135,39 @@ export const identityProvider = z.object({
   problem: z.string().optional(),
 });
 
+/** Why a part of a provider did not do what a sign-in needs. */
+export const identityCheckReasons = [
+  'client_refused',
+  'code_taken',
+  'fault',
+  'no_document',
+  'no_json',
+  'no_keys',
+  'not_found',
+  'refused',
+  'redirects',
+  'settings',
+  'too_large',
+  'turned_away',
+  'unreachable',
+  'unsafe_address',
+] as const;
+
+/** How a provider did when it was tried without signing anybody in. */
+export const identityProviderCheck = z.object({
+  callback_url: z.string(),
+  is_working: z.boolean(),
+  checks: z.array(
+    z.object({
+      what: z.enum(['settings', 'discovery', 'authorize', 'token', 'jwks', 'userinfo', 'emails']),
+      address: z.string().optional(),
+      result: z.enum(['ok', 'unsure', 'failed']),
+      problem: z.string().optional(),
+      reason: z.enum(identityCheckReasons).optional(),
+    }),
+  ),
+});
+
 export const identityUserStates = ['active', 'pending', 'disabled', 'locked'] as const;
 
 export const identityImportRefusals = [
@@ -200,6 +233,7 @@ export type IdentityApp = z.output<typeof identityApp>;
 export type IdentityImportedUser = z.input<typeof identityImportedUser>;
 export type IdentityImportRefusal = (typeof identityImportRefusals)[number];
 export type IdentityMessages = z.output<typeof identityMessages>;
+export type IdentityProviderCheck = z.output<typeof identityProviderCheck>;
 export type IdentityProvider = z.output<typeof identityProvider>;
 export type IdentitySignIn = z.output<typeof identitySignIn>;
 export type IdentityUserState = (typeof identityUserStates)[number];

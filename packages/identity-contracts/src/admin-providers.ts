@@ -46,6 +46,24 @@ export const adminOAuthProviderDelete = route({
   output: emptyAnswer,
 });
 
+/** Why a step of a check did not go well; pages have a text for each. */
+export const providerCheckReasons = [
+  'client_refused',
+  'code_taken',
+  'fault',
+  'no_document',
+  'no_json',
+  'no_keys',
+  'not_found',
+  'refused',
+  'redirects',
+  'settings',
+  'too_large',
+  'turned_away',
+  'unreachable',
+  'unsafe_address',
+] as const;
+
 export const adminOAuthProviderCheck = route({
   ...admin,
   name: 'admin-oauth-provider-check',
@@ -66,6 +84,7 @@ export const adminOAuthProviderCheck = route({
         address: z.string().optional(),
         result: z.enum(['ok', 'unsure', 'failed']),
         problem: z.string().optional(),
+        reason: z.enum(providerCheckReasons).optional(),
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { route } from '@targum/wire';
 import { z } from 'zod';
-import { admin, base } from './admin-base.ts';
+import { admin, base, seenValues } from './admin-base.ts';
 import { emptyAnswer } from './objects.ts';
 
 const userParams = z.object({ userId: z.string().max(200) });
@@ -64,7 +64,7 @@ export const adminSessionClaims = route({
   path: `${base}/sessions/:sessionId/claims`,
   summary: 'Custom claims of a session; its JWTs carry them from the next refresh on',
   params: sessionParams,
-  body: z.object({ custom_claims: z.record(z.string().max(128), z.unknown()) }),
+  body: z.object({ custom_claims: z.record(z.string().max(128), z.unknown()), seen: seenValues }),
   output: emptyAnswer,
 });
 

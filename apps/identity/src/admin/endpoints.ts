@@ -32,7 +32,6 @@ import { adminEndpoint, demandScope, recordAdmin } from './admin-endpoint.ts';
 import { createFurtherKey, endKey, listAdminKeys } from './admin-keys.ts';
 import { countSignIns } from './count-sign-ins.ts';
 import { watchMessageLimits } from './watch-message-limits.ts';
-import { providerCheck, sessionClaims } from './wider-routes.ts';
 
 type Handler<R extends Parameters<typeof adminEndpoint>[0]> = Parameters<typeof adminEndpoint<R>>[1];
 
@@ -61,7 +60,7 @@ export const adminEndpoints = [
   scoped('settings:write', contracts.adminOAuthProviderDelete, ({ deps, principal, params }) =>
     removeProvider(deps, principal, params.provider),
   ),
-  scoped('settings:read', providerCheck, ({ deps, principal, params }) =>
+  scoped('settings:read', contracts.adminOAuthProviderCheck, ({ deps, principal, params }) =>
     checkProvider(deps, principal, params.provider),
   ),
   scoped('clients:read', contracts.adminClientsList, ({ deps, principal }) => listClients(deps, principal)),
@@ -113,7 +112,7 @@ export const adminEndpoints = [
   scoped('sessions:write', contracts.adminUserSessionsRevoke, ({ deps, principal, params }) =>
     signOutAsAdmin(deps, principal, params.userId),
   ),
-  scoped('sessions:write', sessionClaims, ({ deps, principal, params, body }) =>
+  scoped('sessions:write', contracts.adminSessionClaims, ({ deps, principal, params, body }) =>
     setClaimsAsAdmin(deps, principal, params.sessionId, body),
   ),
   scoped('keys:read', contracts.adminSigningKeysList, ({ deps }) => listSigningKeys(deps)),

@@ -2,6 +2,7 @@ import {
   adminKeyRevoke,
   adminKeysList,
   adminKeysRotate,
+  adminSessionClaims,
   adminSessionRevoke,
   adminSigningKeysList,
 } from '@targum/identity-contracts';
@@ -10,7 +11,6 @@ import type { SignedIn } from '../account/principal.ts';
 import { recordAudit } from '../admin/record-audit.ts';
 import type { Deps } from '../deps.ts';
 import { callIdentity } from './call-identity.ts';
-import { adminSessionClaims } from './wider-routes.ts';
 
 /** Both kinds of keys; neither answer holds anything that opens or signs. */
 export async function listKeys(deps: Deps, admin: SignedIn) {

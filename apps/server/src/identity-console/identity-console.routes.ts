@@ -4,6 +4,7 @@ import {
   adminAuditVerify,
   adminClientsList,
   adminLocksList,
+  adminOAuthProviderCheck,
   adminOAuthProviders,
   adminSessionsList,
   adminSettingsGet,
@@ -31,7 +32,6 @@ import { changeProject } from './change-project.ts';
 import { importUsers } from './import-users.ts';
 import { readMessages } from './read-messages.ts';
 import { readUser } from './read-user.ts';
-import { adminOAuthProviderCheck, checkIdentityProvider, setIdentitySessionClaims } from './wider-routes.ts';
 
 const endpoint = endpoints<Deps, Principal>();
 const ask = (deps: Deps, principal: Principal) => callIdentity(deps, requireUser(principal));
@@ -43,7 +43,7 @@ export const identityConsoleRoutes = [
     changeProject(deps, requireUser(principal), body),
   ),
   endpoint(contract.listIdentityProviders, ({ deps, principal }) => ask(deps, principal)(adminOAuthProviders, {})),
-  endpoint(checkIdentityProvider, ({ deps, principal, params }) =>
+  endpoint(contract.checkIdentityProvider, ({ deps, principal, params }) =>
     ask(deps, principal)(adminOAuthProviderCheck, { params, body: {} }),
   ),
   endpoint(contract.listIdentityClients, ({ deps, principal }) => ask(deps, principal)(adminClientsList, {})),
@@ -100,7 +100,7 @@ export const identityConsoleRoutes = [
   endpoint(contract.endIdentitySession, ({ deps, principal, params }) =>
     endSession(deps, requireUser(principal), params.sessionId),
   ),
-  endpoint(setIdentitySessionClaims, ({ deps, principal, params, body }) =>
+  endpoint(contract.setIdentitySessionClaims, ({ deps, principal, params, body }) =>
     setSessionClaims(deps, requireUser(principal), params.sessionId, body),
   ),
   endpoint(contract.listIdentityLocks, ({ deps, principal }) => ask(deps, principal)(adminLocksList, {})),

@@ -4,7 +4,6 @@ import * as contract from '@targum/contracts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { aPerson } from '../testing/people.ts';
 import { makeTestServer } from '../testing/test-server.ts';
-import { checkIdentityProvider, setIdentitySessionClaims } from './wider-routes.ts';
 
 interface Asked {
   call: string;
@@ -108,13 +107,13 @@ test('a provider is tried for whoever asks, and each step comes back with its co
     ],
   };
   answers['POST /oauth_providers/github/check'] = [200, answer];
-  expect(await admin.call(checkIdentityProvider, { params: { provider: 'github' } })).toEqual(answer);
+  expect(await admin.call(contract.checkIdentityProvider, { params: { provider: 'github' } })).toEqual(answer);
   expect(asked).toMatchObject([{ actingFor: 'admin@localhost.test' }]);
   answers['POST /oauth_providers/github/check'] = [
     400,
     { error_type: 'oauth_provider_not_configured', error_message: 'x' },
   ];
-  await expect(admin.call(checkIdentityProvider, { params: { provider: 'github' } })).rejects.toMatchObject({
+  await expect(admin.call(contract.checkIdentityProvider, { params: { provider: 'github' } })).rejects.toMatchObject({
     code: 'identity_refused',
     facts: { type: 'oauth_provider_not_configured' },
   });
@@ -126,7 +125,9 @@ test('claims of a session that somebody else has changed meanwhile are not writt
     { error_type: 'changed_meanwhile', error_message: 'x', error_details: { problems: ['custom_claims'] } },
   ];
   const body = { custom_claims: { plan: 'pro' }, seen: { custom_claims: {} } };
-  await expect(admin.call(setIdentitySessionClaims, { params: { sessionId: 's1' }, body })).rejects.toMatchObject({
+  await expect(
+    admin.call(contract.setIdentitySessionClaims, { params: { sessionId: 's1' }, body }),
+  ).rejects.toMatchObject({
     code: 'identity_changed_meanwhile',
     facts: { changed: ['custom_claims'] },
   });

@@ -9,6 +9,7 @@ import {
   identityLock,
   identityProject,
   identityProvider,
+  identityProviderCheck,
   identitySeen,
   identitySession,
   identitySigningKey,
@@ -58,6 +59,18 @@ export const listIdentityProviders = route({
   path: `${base}/providers`,
   summary: 'Providers that people may sign in with, whether each works, and the address to register there',
   output: z.object({ providers: z.array(identityProvider) }),
+});
+
+export const checkIdentityProvider = route({
+  ...shared,
+  name: 'check-identity-provider',
+  method: 'POST',
+  path: `${base}/providers/:provider/check`,
+  summary: 'Try a provider without signing anybody in: which of its addresses answer, and whether it takes our secret',
+  params: z.object({ provider: z.string().min(1).max(64) }),
+  output: identityProviderCheck,
+  // Each asks somebody else's server up to seven times.
+  perMinute: 30,
 });
 
 export const listIdentityClients = route({
@@ -251,7 +264,7 @@ export const setIdentitySessionClaims = route({
   path: `${base}/sessions/:sessionId/claims`,
   summary: 'What a session’s tokens say beside our own claims, from the next refresh on',
   params: z.object({ sessionId: id }),
-  body: z.object({ custom_claims: z.record(z.string().max(128), z.unknown()) }),
+  body: z.object({ custom_claims: z.record(z.string().max(128), z.unknown()), seen: identitySeen }),
   output: 'none',
 });
 

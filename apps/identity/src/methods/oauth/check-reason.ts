@@ -1,24 +1,8 @@
+import type { providerCheckReasons } from '@targum/identity-contracts';
 import { ProviderFault } from './call-provider.ts';
 
-/** Why a step of a check did not go well; pages have a text for each. */
-export const checkReasons = [
-  'client_refused',
-  'code_taken',
-  'fault',
-  'no_document',
-  'no_json',
-  'no_keys',
-  'not_found',
-  'refused',
-  'redirects',
-  'settings',
-  'too_large',
-  'turned_away',
-  'unreachable',
-  'unsafe_address',
-] as const;
-
-export type CheckReason = (typeof checkReasons)[number];
+/** Pages have a text for each. */
+export type CheckReason = (typeof providerCheckReasons)[number];
 
 /** Undefined for an answer that is no fault of the address itself. */
 export function reasonOfStatus(status: number): CheckReason | undefined {

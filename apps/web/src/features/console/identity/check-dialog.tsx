@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import type { IdentityProvider } from '@targum/contracts';
+import { checkIdentityProvider, type IdentityProvider, type IdentityProviderCheck } from '@targum/contracts';
 import { Badge, type BadgeTone } from '../../../components/badge.tsx';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
 import { Notice } from '../../../components/notice.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
+import { call } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
 import { identityKey } from './use-act.ts';
-import { checkProvider, checkReasons, type ProviderCheck } from './wider-routes.ts';
 
-const tones: Record<ProviderCheck['checks'][number]['result'], BadgeTone> = {
+const tones: Record<IdentityProviderCheck['checks'][number]['result'], BadgeTone> = {
   ok: 'good',
   unsure: 'plain',
   failed: 'bad',
@@ -38,7 +38,7 @@ function Steps({ provider }: { provider: IdentityProvider }) {
   const { t } = useLanguage();
   const check = useQuery({
     queryKey: [...identityKey, 'provider-check', provider.provider],
-    queryFn: ({ signal }) => checkProvider(provider.provider, signal),
+    queryFn: ({ signal }) => call(checkIdentityProvider, { params: { provider: provider.provider }, signal }),
     // Each time the dialog opens the provider is asked; never behind the reader's back, and never twice in silence.
     gcTime: 0,
     retry: false,
@@ -90,9 +90,8 @@ function Steps({ provider }: { provider: IdentityProvider }) {
   );
 }
 
-function Step({ step }: { step: ProviderCheck['checks'][number] }) {
+function Step({ step }: { step: IdentityProviderCheck['checks'][number] }) {
   const { t } = useLanguage();
-  const reason = checkReasons.find((code) => code === step.reason);
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
@@ -104,7 +103,7 @@ function Step({ step }: { step: ProviderCheck['checks'][number] }) {
           {step.address}
         </code>
       ) : null}
-      {reason ? <p className="mt-1 text-pretty">{t(`identity.check.reason.${reason}`)}</p> : null}
+      {step.reason ? <p className="mt-1 text-pretty">{t(`identity.check.reason.${step.reason}`)}</p> : null}
       {step.problem ? (
         <details className="mt-1 text-sm text-muted">
           <summary className="min-h-6 cursor-pointer">{t('identity.check.detail')}</summary>

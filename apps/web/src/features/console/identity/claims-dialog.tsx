@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getIdentityUser, type IdentitySession } from '@targum/contracts';
+import { getIdentityUser, type IdentitySession, setIdentitySessionClaims } from '@targum/contracts';
 import { useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Dialog } from '../../../components/dialog.tsx';
@@ -12,7 +12,6 @@ import { Conflict, changedMeanwhile } from './conflict.tsx';
 import type { Notes } from './notes.ts';
 import { NotesField } from './notes-field.tsx';
 import { identityKey } from './use-act.ts';
-import { setIdentitySessionClaims } from './wider-routes.ts';
 
 /** Claims that every session has of its own; one of the same name would be left out of the token. */
 const ownClaims = [
