@@ -155,6 +155,7 @@ export const identityCheckReasons = [
 
 /** How a provider did when it was tried without signing anybody in. */
 export const identityProviderCheck = z.object({
+  provider: z.string(),
   callback_url: z.string(),
   is_working: z.boolean(),
   checks: z.array(

@@ -46,7 +46,7 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 export const refuseSettings = (faults: readonly SettingsFault[]) =>
   fail('invalid_argument', {
     facts: {
-      problems: faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)),
+      problems: faults.map(({ field, message }) => (message.startsWith(field) ? message : `${field}: ${message}`)),
       faults: faults.map(({ code, field }) => ({ code, field })),
     },
   });
