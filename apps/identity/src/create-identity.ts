@@ -109,6 +109,9 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     createAdminKey: (request) => createAdminKey(deps, request),
     startEpoch: () => startEpoch(deps),
     jobs: identityJobs(deps),
-    close: () => administration.close(),
+    close: async () => {
+      await administration.close();
+      await deps.hasher.close();
+    },
   };
 }

@@ -85,7 +85,10 @@ export async function startIdentity(options: StartOptions = {}) {
   await identity.register(app);
   if (!options.withoutAdministration) await identity.registerAdministration(app);
   await app.listen({ port, host: '127.0.0.1' });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await identity.close();
+  });
   const client = (caller: Caller = {}) => sdkClient(baseUrl, { token: publicToken, ...caller });
   return { app, baseUrl, clock, outbox, logged, database, identity, deps: identity.deps, client, setSettings };
 }

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
-import { hash as argon2 } from '@node-rs/argon2';
-import { fail } from '@targum/identity-contracts';
-import { isCurrent, verifyHash } from './verify-hash.ts';
+import { argonOptions } from './argon-options.ts';
+import { type HashAnswer, hashThreads } from './hash-threads.ts';
+import { isCurrent } from './verify-hash.ts';
 
 export interface PasswordHasher {
   hash(password: string): Promise<string>;
@@ -11,52 +11,49 @@ export interface PasswordHasher {
   needsRehash(hash: string): boolean;
   /** Takes as long as a verification, for addresses that nobody has. */
   pretend(password: string, watch?: (hash: string) => void): Promise<void>;
+  /** Ends its threads; whoever still waits is refused. */
+  close(): Promise<void>;
 }
-
-/** OWASP's second choice of parameters: 19 MiB, two passes. */
-export const argonOptions = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 interface PoolOptions {
   /** Hashes at the same time; more only makes each slower. */
-  workers?: number;
+  threads?: number;
   /** Waiting callers; whoever comes after is told to come back. */
   queue?: number;
 }
 
 /** Hashing is made to be slow, so it must not be able to take the whole machine. */
 export function passwordHasher(options: PoolOptions = {}): PasswordHasher {
-  const workers = options.workers ?? availableParallelism();
-  const longest = options.queue ?? 200;
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  async function slot<T>(work: () => Promise<T>): Promise<T> {
-    if (running >= workers) {
-      if (waiting.length >= longest) throw fail('busy', { retryAfter: 2 });
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      // The slot is handed over without being given up, so nobody slips in between.
-      if (next) next();
-      else running -= 1;
-    }
-  }
-
+  const pool = hashThreads({ threads: options.threads ?? availableParallelism(), queue: options.queue ?? 200 });
+  const hash = async (password: string) => madeBy(await pool.run(normalise(password)));
+  const verify = async (stored: string, password: string) => isRightBy(await pool.run(normalise(password), stored));
   let dummy: Promise<string> | undefined;
   return {
-    hash: (password) => slot(() => argon2(normalise(password), argonOptions)),
-    verify: (hash, password) => slot(() => verifyHash(hash, normalise(password))),
-    needsRehash: (hash) => !isCurrent(hash, argonOptions),
+    hash,
+    verify,
+    needsRehash: (stored) => !isCurrent(stored, argonOptions),
     pretend: async (password, watch) => {
-      dummy ??= argon2('nobody has this password', argonOptions);
-      const hash = await dummy;
-      watch?.(hash);
-      await slot(() => verifyHash(hash, normalise(password)));
+      dummy ??= hash('nobody has this password').catch((error: unknown) => {
+        // The next caller tries again: a pool that was full once must not refuse unknown addresses for ever.
+        dummy = undefined;
+        throw error;
+      });
+      const stored = await dummy;
+      watch?.(stored);
+      await verify(stored, password);
     },
+    close: () => pool.close(),
   };
+}
+
+function madeBy(answer: HashAnswer): string {
+  if ('made' in answer) return answer.made;
+  throw new Error(`A password could not be hashed: ${'failure' in answer ? answer.failure : 'no hash came back'}`);
+}
+
+function isRightBy(answer: HashAnswer): boolean {
+  if ('isRight' in answer) return answer.isRight;
+  throw new Error(`A password could not be compared: ${'failure' in answer ? answer.failure : 'no answer came back'}`);
 }
 
 /** The same password typed on another keyboard or system is the same password. */

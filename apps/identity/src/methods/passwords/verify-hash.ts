@@ -1,17 +1,14 @@
-import { createHash, pbkdf2, scrypt, timingSafeEqual } from 'node:crypto';
-import { promisify } from 'node:util';
-import { verify as argon2Verify } from '@node-rs/argon2';
+import { createHash, pbkdf2Sync, scryptSync, timingSafeEqual } from 'node:crypto';
+import { verifySync as argon2Verify } from '@node-rs/argon2';
 import bcrypt from 'bcryptjs';
 
-const pbkdf2Async = promisify(pbkdf2);
-
-const bcryptVerify = (hash: string, password: string) => bcrypt.compare(password, hash);
+const bcryptVerify = (hash: string, password: string) => bcrypt.compareSync(password, hash);
 
 /**
  * Formats that an import may bring, each with numbers that a sign-in can afford and with at least 128 bits of hash: an
  * empty one would be equal to what any password gives.
  */
-const formats: { pattern: RegExp; verify: (hash: string, password: string) => Promise<boolean> }[] = [
+const formats: { pattern: RegExp; verify: (hash: string, password: string) => boolean }[] = [
   {
     pattern: /^\$argon2(?:id|i|d)\$(?:v=\d{1,2}\$)?m=\d{1,6},t=\d{1,2},p=\d{1,2}\$[A-Za-z0-9+/]+\$[A-Za-z0-9+/]{22,}$/,
     verify: argon2Verify,
@@ -31,12 +28,12 @@ const formats: { pattern: RegExp; verify: (hash: string, password: string) => Pr
 
 export const isKnownFormat = (hash: string) => formats.some(({ pattern }) => pattern.test(hash));
 
-/** Fails closed: a stored text that cannot be read lets nobody in. */
-export async function verifyHash(hash: string, password: string): Promise<boolean> {
+/** Fails closed: a stored text that cannot be read lets nobody in. Takes its time, so only for a thread of the pool. */
+export function verifyHash(hash: string, password: string): boolean {
   const format = formats.find(({ pattern }) => pattern.test(hash));
   if (!format) return false;
   try {
-    return await format.verify(hash, password);
+    return format.verify(hash, password);
   } catch {
     return false;
   }
@@ -50,33 +47,29 @@ export function isCurrent(
 }
 
 /** bcrypt reads 72 bytes; systems that knew digested first. Kept apart by its own prefix. */
-async function verifyPrehashedBcrypt(hash: string, password: string): Promise<boolean> {
+function verifyPrehashedBcrypt(hash: string, password: string): boolean {
   const digest = createHash('sha256').update(password).digest('base64');
   return bcryptVerify(hash.replace('$2-sha256$', ''), digest);
 }
 
 /** `$scrypt$ln=15,r=8,p=1$salt$hash`, base64 without padding. */
-async function verifyScrypt(hash: string, password: string): Promise<boolean> {
+function verifyScrypt(hash: string, password: string): boolean {
   const match = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   if (!match) return false;
   const [, ln, r, p, salt = '', stored = ''] = match;
   const expected = Buffer.from(stored, 'base64');
   const options = { N: 2 ** Number(ln), r: Number(r), p: Number(p), maxmem: 256 * 1024 * 1024 };
-  const computed = await new Promise<Buffer>((resolve, reject) => {
-    scrypt(password, Buffer.from(salt, 'base64'), expected.length, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    );
-  });
+  const computed = scryptSync(password, Buffer.from(salt, 'base64'), expected.length, options);
   return timingSafeEqual(computed, expected);
 }
 
 /** `$pbkdf2-sha256$i=600000$salt$hash`, base64 without padding. */
-async function verifyPbkdf2(hash: string, password: string): Promise<boolean> {
+function verifyPbkdf2(hash: string, password: string): boolean {
   const match = /^\$pbkdf2-(sha1|sha256|sha512)\$i=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(hash);
   if (!match) return false;
   const [, digest = '', rounds, salt = '', stored = ''] = match;
   if (Number(rounds) > 5_000_000) return false;
   const expected = Buffer.from(stored, 'base64');
-  const computed = await pbkdf2Async(password, Buffer.from(salt, 'base64'), Number(rounds), expected.length, digest);
+  const computed = pbkdf2Sync(password, Buffer.from(salt, 'base64'), Number(rounds), expected.length, digest);
   return timingSafeEqual(computed, expected);
 }
