@@ -1,7 +1,10 @@
 import { sign } from 'node:crypto';
+import { promisify } from 'node:util';
 import { type Session, sessionClaim, type User } from '@targum/identity-contracts';
 import type { Deps } from '../deps.ts';
 import type { Project } from '../projects/project-directory.ts';
+
+const signAside = promisify(sign);
 
 export const jwtSeconds = 300;
 
@@ -35,9 +38,10 @@ export async function signSessionJwt(deps: Deps, project: Project, session: Sess
     nbf: now,
     exp: Math.min(now + jwtSeconds, Math.floor(Date.parse(session.expires_at) / 1000)),
   };
+  const options = algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' as const } : key;
   const text = `${encode({ alg: algorithm, typ: 'JWT', kid })}.${encode(claims)}`;
-  // Here and now: beside cores that hash passwords, to hand this to another thread costs more than the signature.
-  const signature = sign('sha256', Buffer.from(text), algorithm === 'ES256' ? { key, dsaEncoding: 'ieee-p1363' } : key);
+  // In another thread: an RSA signature is most of what a check of a session costs, and the main thread serves everybody.
+  const signature = await signAside('sha256', Buffer.from(text), options);
   return `${text}.${signature.toString('base64url')}`;
 }
 
