@@ -1,5 +1,3 @@
-import { readlinkSync } from 'node:fs';
-import os from 'node:os';
 import { parentPort } from 'node:worker_threads';
 import { hashSync } from '@node-rs/argon2';
 import { argonOptions } from './argon-options.ts';
@@ -7,16 +5,6 @@ import type { HashAnswer, HashOrder } from './hash-threads.ts';
 import { verifyHash } from './verify-hash.ts';
 
 /** One thread of the pool: takes orders one after the other and does nothing else. */
-function giveWay(): void {
-  try {
-    // Only Linux has priorities of single threads, and only there is this link.
-    const thread = Number(readlinkSync('/proc/thread-self').split('/').at(-1));
-    os.setPriority(thread, os.constants.priority.PRIORITY_BELOW_NORMAL);
-  } catch {
-    // Then a hash has the same right to the processor as everything else.
-  }
-}
-
 function carryOut({ id, hash, password }: HashOrder): HashAnswer {
   try {
     if (hash === undefined) return { id, made: hashSync(password, argonOptions) };
@@ -26,7 +14,6 @@ function carryOut({ id, hash, password }: HashOrder): HashAnswer {
   }
 }
 
-giveWay();
 parentPort?.on('message', (order: HashOrder) => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- reason: a thread has no origin
   parentPort?.postMessage(carryOut(order));
