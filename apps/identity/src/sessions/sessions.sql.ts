@@ -63,6 +63,16 @@ export const touchSession = (db: Db, sessionId: string, now: Date, expiresAt: Da
     [sessionId, now, expiresAt],
   );
 
+/** The same without noting it. */
+export const sessionWithOverview = (db: Db, sessionId: string, now: Date) =>
+  one<SessionRow & UserOverview>(
+    db,
+    `select ${sessionColumns('s')}, ${overviewColumns}
+     from identity.sessions s join identity.users u on u.user_id = s.user_id ${overviewLock('$2')}
+     where s.session_id = $1 and s.revoked_at is null and s.expires_at > $2 and s.ends_at > $2`,
+    [sessionId, now],
+  );
+
 /** Holds a running session, so that two changes of its claims follow each other. */
 export const holdCustomClaims = (db: Db, projectId: string, sessionId: string) =>
   one<Pick<SessionRow, 'custom_claims'>>(
