@@ -16,6 +16,8 @@ describe('in a right-to-left paragraph', () => {
     ['גרסת Word (beta) טובה', 'R[גרסת ]L[Word (beta)]R[ טובה]'],
     ['גרסת Word (בטא) טובה', 'R[גרסת ]L[Word]R[ (בטא) טובה]'],
     ['ראו (Word [the editor]) שם', 'R[ראו (]L[Word [the editor]]R[) שם]'],
+    ['קראו ל-start() עכשיו', 'R[קראו ל-]L[start()]R[ עכשיו]'],
+    ['קראו עכשיו() לא', 'R[קראו עכשיו() לא]'],
     ['סוגר Word (פתוח', 'R[סוגר ]L[Word]R[ (פתוח]'],
     ['ב-Word.', 'R[ב-]L[Word]R[.]'],
     ['Google, Facebook ועוד', 'L[Google, Facebook]R[ ועוד]'],

@@ -108,8 +108,8 @@ function placeBrackets(text: string, directions: (Direction | undefined)[], base
     else if (directions[index] === undefined && at >= 0) {
       const pair = open[at];
       open.length = at;
-      if (!pair || pair.inside.size === 0) continue;
-      const other = pair.inside.has(base) ? base : pair.before === base ? base : [...pair.inside][0];
+      if (!pair || (pair.inside.size === 0 && !isCall(text, pair.at, index))) continue;
+      const other = pair.inside.has(base) || pair.before === base ? base : ([...pair.inside][0] ?? pair.before);
       directions[pair.at] = other;
       directions[index] = other;
     } else {
@@ -121,6 +121,11 @@ function placeBrackets(text: string, directions: (Direction | undefined)[], base
     }
     index += character.length - 1;
   }
+}
+
+/** `call()`: brackets with nothing between them, right behind a word. */
+function isCall(text: string, open: number, close: number): boolean {
+  return close === open + 1 && /[\p{L}\p{N}_]/u.test(text.charAt(open - 1));
 }
 
 function strength(character: string, previous: Direction | undefined): Direction | undefined {

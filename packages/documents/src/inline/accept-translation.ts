@@ -3,6 +3,7 @@ import { type Placement, placeCodes } from './place-codes.ts';
 import { joinStrings, plainText, sameInline } from './plain-text.ts';
 import { repairCodes } from './repair-codes.ts';
 import { restoreBreaks } from './restore-breaks.ts';
+import { spaceMarks } from './space-marks.ts';
 import { validateCodes } from './validate-codes.ts';
 
 /** Embeddings and overrides turn text around behind the reader's back; marks for single points stay. */
@@ -35,7 +36,8 @@ function fromContent(source: Inline[], content: Inline[]): Placement {
 function fromText(source: Inline[], plain: string, translation: Extract<UnitTranslation, { text: string }>): Placement {
   if (translation.text === plain) return { content: source };
   const { text, links } = restoreBreaks(plain, translation.text, translation.links);
-  return placeCodes(source, text, links);
+  const placed = placeCodes(source, text, links);
+  return { ...placed, content: spaceMarks(source, placed.content) };
 }
 
 function clean(content: Inline[], sourceText: string): Inline[] {

@@ -9,8 +9,16 @@ const closing = /[.,;:!?…”"'»’)\]}]/u;
  */
 export function alignSpan(alignment: Alignment, span: Range, source: string, text: string): Range | undefined {
   const inside = alignment.overlapping(span).filter((link) => isInside(link.source, span));
-  const best = inside.length > 0 ? alignment.heaviest(inside) : undefined;
+  // Engines look at a word while they write the comma beside it: where there were words, words carry the look.
+  const voters = hasWords(source.slice(...span))
+    ? inside.filter((link) => hasWords(text.slice(...link.target)))
+    : inside;
+  const best = voters.length > 0 ? alignment.heaviest(voters) : undefined;
   return best && takeQuotes(best, source.charAt(span[0]), source.charAt(span[1] - 1), text);
+}
+
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 function isInside(word: Range, span: Range): boolean {

@@ -164,6 +164,18 @@ describe('placing by alignment', () => {
     ).toBe('סוף <1>קישור עם <2>מודגש</2></1>');
   });
 
+  test('italics go to the words, not to the comma that the engine wrote while it looked at them', () => {
+    expect(
+      place('he <1>never</1> complained', 'בידו , אף פעם לא התלונן', [
+        [1, 1],
+        [1, 2],
+        [1, 3],
+        [1, 4],
+        [2, 5],
+      ]).text,
+    ).toBe('בידו , <1>אף פעם לא</1> התלונן');
+  });
+
   test('a span that stands in the target unchanged needs no link', () => {
     expect(place('write to <1>a@b.example</1> now', 'כתבו אל a@b.example עכשיו', []).text).toBe(
       'כתבו אל <1>a@b.example</1> עכשיו',
@@ -262,6 +274,22 @@ describe('accepting', () => {
 
   test('bidi embeddings from an engine are taken out', () => {
     expect(acceptTranslation(unit('a'), { text: '\u202Bא\u202C' })).toMatchObject({ content: ['א'] });
+  });
+
+  test('a piece of code between words stands between words again', () => {
+    const text = 'קראו ל-7:30';
+    const pairs: [number, number][] = [
+      [0, 0],
+      [1, 1],
+    ];
+    const accepted = acceptTranslation(unit('Call <1/> at 7:30'), { text, links: links('Call  at 7:30', text, pairs) });
+    expect('content' in accepted && toMarkedText(accepted.content)).toBe('קראו <1/> ל-7:30');
+  });
+
+  test('a note that touched its word still does', () => {
+    const text = 'הוא עזב';
+    const accepted = acceptTranslation(unit('He<1/> left'), { text, links: links('He left', text, [[0, 0]]) });
+    expect('content' in accepted && toMarkedText(accepted.content)).toBe('הוא<1/> עזב');
   });
 
   test('a line break that the engine swallowed comes back at its word', () => {

@@ -14,6 +14,7 @@ describe('findLatinInsertions', () => {
   it('leaves brackets that belong to the Hebrew outside', () => {
     expect(isolated('התוכנה (Word) וגם (Excel Pro) כאן')).toEqual(['Word', 'Excel Pro']);
     expect(isolated('f(x) הוא')).toEqual(['f(x)']);
+    expect(isolated('קראו ל-start() עכשיו')).toEqual(['start()']);
   });
 
   it('does not touch numbers alone', () => {

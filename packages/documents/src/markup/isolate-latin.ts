@@ -40,7 +40,8 @@ function findLetters(text: string): Stretch[] {
   insertion.lastIndex = 0;
   for (let match = insertion.exec(text); match; match = insertion.exec(text)) {
     const end = match.index + match[0].length;
-    const run = trimBrackets(text[end] === ')' ? `${match[0]})` : match[0]);
+    const tail = text.startsWith('()', end) ? '()' : text[end] === ')' ? ')' : '';
+    const run = trimBrackets(match[0] + tail);
     if (match.index > cursor) stretches.push({ text: text.slice(cursor, match.index), isolate: false });
     stretches.push({ text: run, isolate: true });
     cursor = match.index + run.length;

@@ -51,7 +51,9 @@ export function markupWriter(source: string, dialect: Dialect, options: WriteOpt
       return joinIsolation(content, isolate)
         .map((piece) => {
           if (typeof piece === 'string') return escapeMarkup(piece, dialect).replace(/\n/g, spellLine);
-          return 'mark' in piece ? piece.mark : writeCode(piece);
+          if ('mark' in piece) return piece.mark;
+          const written = writeCode(piece);
+          return isolate && readsFromLeft(written) ? `${isolate[0]}${written}${isolate[1]}` : written;
         })
         .join('');
     },
@@ -59,6 +61,11 @@ export function markupWriter(source: string, dialect: Dialect, options: WriteOpt
 }
 
 type Marked = Inline | { mark: string };
+
+/** Code in running text: in right-to-left prose the brackets of `call()` would jump in front of it. */
+function readsFromLeft(written: string): boolean {
+  return /^<(?:code|kbd|samp|tt|var)[\s>]/i.test(written) && /[a-z]/i.test(written) && !hasHebrew(written);
+}
 
 function joinIsolation(content: readonly Inline[], isolate: [string, string] | undefined): Marked[] {
   if (!isolate) return [...content];

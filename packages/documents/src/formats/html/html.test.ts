@@ -71,7 +71,7 @@ describe('html', () => {
     expect(text).toContain('<a href="#fn1" id="r1"><sup>1</sup></a>');
     expect(text).toContain('&nbsp;');
     expect(text).toContain('&lt;');
-    expect(text).toContain('<code>call()</code>');
+    expect(text).toContain('<bdi><code>call()</code></bdi>');
     expect(text).toContain('const shown = "<p>not text</p>";');
     expect(text).toContain('<pre><code>int x = "text";</code></pre>');
     expect(text).toMatch(/placeholder="[\u05D0-\u05EA]+"/);
