@@ -113,6 +113,29 @@ test('a provider is tried by keyboard alone: each step says how it went, and the
   await expect(check).toBeFocused();
 });
 
+test('an address that sends us elsewhere says where, and what came back is in the reader’s language', async () => {
+  const location = 'https://moved.example/token?state=check';
+  github.faults = { break: { at: 'token', status: 308, body: '', headers: { location } } };
+  await row('GitHub').getByRole('button', { name: 'Check GitHub' }).click();
+  await expect(step('The exchange of codes')).toContainText('It sends us elsewhere, and we do not follow.');
+  await expect(step('The exchange of codes')).toContainText('It leads to: https://moved.example/token');
+  await page.keyboard.press('Escape');
+
+  await page.evaluate(() => localStorage.setItem('targum_language', 'he'));
+  await open('/providers');
+  const body = JSON.stringify({ error: 'unauthorized_client' });
+  github.faults = { break: { at: 'token', status: 401, body } };
+  await page.getByRole('button', { name: 'בדיקה GitHub' }).click();
+  const refused = step('החלפת קודים');
+  await refused.getByText('מה שהתקבל').click();
+  await expect(refused).toContainText('סטטוס 401');
+  await expect(refused).toContainText('במילים שלו:');
+  await expect(refused.locator('bdi[dir=auto]')).toHaveText('unauthorized_client');
+  await page.keyboard.press('Escape');
+  await page.evaluate(() => localStorage.setItem('targum_language', 'en'));
+  await open('/providers');
+});
+
 test('while a provider takes its time the page says so, and then that it did not answer', async () => {
   github.faults = { hang: 'userinfo' };
   await row('GitHub').getByRole('button', { name: 'Check GitHub' }).click();

@@ -125,6 +125,8 @@ export const identityAuditEntry = z.object({
 
 export const identityApp = z.object({ client_id: z.string(), client_name: z.string(), scopes: z.array(z.string()) });
 
+const faults = z.array(z.object({ code: z.string(), field: z.string() })).optional();
+
 export const identityProvider = z.object({
   provider: z.string(),
   name: z.string(),
@@ -133,6 +135,8 @@ export const identityProvider = z.object({
   callback_url: z.string(),
   scopes: z.array(z.string()),
   problem: z.string().optional(),
+  /** What is wrong where, by code. */
+  faults,
 });
 
 /** Why a part of a provider did not do what a sign-in needs. */
@@ -144,8 +148,8 @@ export const identityCheckReasons = [
   'no_json',
   'no_keys',
   'not_found',
+  'redirected',
   'refused',
-  'redirects',
   'settings',
   'too_large',
   'turned_away',
@@ -165,6 +169,14 @@ export const identityProviderCheck = z.object({
       result: z.enum(['ok', 'unsure', 'failed']),
       problem: z.string().optional(),
       reason: z.enum(identityCheckReasons).optional(),
+      /** The status of its answer, where one came. */
+      status: z.int().optional(),
+      /** Where it wanted to send us, without what may stand after the path. */
+      location: z.string().optional(),
+      /** The provider's own words for what is wrong. */
+      said: z.string().optional(),
+      /** Of our settings, what is wrong where. */
+      faults,
     }),
   ),
 });

@@ -3,11 +3,15 @@ import { z } from 'zod';
 import { admin, base } from './admin-base.ts';
 import { emptyAnswer } from './objects.ts';
 
+const faults = z.array(z.object({ code: z.string(), field: z.string() })).optional();
+
 const listedProvider = z.object({
   provider: z.string(),
   name: z.string(),
   state: z.enum(['ready', 'off', 'wrong', 'absent']),
   problem: z.string().optional(),
+  /** What is wrong where, by code, for pages that say it in their reader's language. */
+  faults,
   /** What has to be registered at the provider. */
   callback_url: z.string(),
   scopes: z.array(z.string()),
@@ -55,8 +59,8 @@ export const providerCheckReasons = [
   'no_json',
   'no_keys',
   'not_found',
+  'redirected',
   'refused',
-  'redirects',
   'settings',
   'too_large',
   'turned_away',
@@ -85,6 +89,14 @@ export const adminOAuthProviderCheck = route({
         result: z.enum(['ok', 'unsure', 'failed']),
         problem: z.string().optional(),
         reason: z.enum(providerCheckReasons).optional(),
+        /** The status of its answer, where one came. */
+        status: z.int().optional(),
+        /** Where it wanted to send us, without what may stand after the path. */
+        location: z.string().optional(),
+        /** The provider's own words for what is wrong. */
+        said: z.string().optional(),
+        /** Of our settings, what is wrong where. */
+        faults,
       }),
     ),
   }),

@@ -102,8 +102,16 @@ test('a provider is tried for whoever asks, and each step comes back with its co
     callback_url: 'https://targum.example/cb',
     is_working: false,
     checks: [
-      { what: 'settings', result: 'ok' },
-      { what: 'token', address: 'https://github.example/token', result: 'failed', problem: 'x', reason: 'not_found' },
+      { what: 'settings', result: 'failed', reason: 'settings', faults: [{ code: 'setting_unknown', field: 'slip' }] },
+      { what: 'token', address: 'https://github.example/token', result: 'failed', reason: 'refused', said: 'no' },
+      {
+        what: 'jwks',
+        result: 'failed',
+        problem: 'x',
+        reason: 'redirected',
+        status: 301,
+        location: 'https://x.example/',
+      },
     ],
   };
   answers['POST /oauth_providers/github/check'] = [200, answer];

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { developmentProject } from '../../projects/development-project.ts';
 import { countRows } from '../../testing/flows.ts';
@@ -188,34 +190,78 @@ describe('trying a provider', () => {
   );
 
   it.each([
-    ['token', { break: { at: 'token', status: 503, body: '{}' } }, 'answered 503', 'fault'],
-    ['token', { break: { at: 'token', status: 404, body: '{}' } }, 'answered 404', 'not_found'],
-    ['token', { break: { at: 'token', status: 200, body: '<html>' } }, 'did not answer JSON', 'no_json'],
-    ['token', { hang: 'token' }, 'could not be reached', 'unreachable'],
-    [
-      'token',
-      { break: { at: 'token', status: 302, body: '', headers: { location: '/elsewhere' } } },
-      'not be reached',
-      'unreachable',
-    ],
-    ['userinfo', { break: { at: 'userinfo', status: 404, body: '{}' } }, 'answered 404', 'not_found'],
-    [
-      'userinfo',
-      { break: { at: 'userinfo', status: 301, body: '', headers: { location: '/x' } } },
-      'not followed',
-      'redirects',
-    ],
-    ['jwks', { break: { at: 'jwks', status: 200, body: '{"keys":[]}' } }, 'no keys', 'no_keys'],
-    ['jwks', { break: { at: 'jwks', status: 500, body: '' } }, 'JSON', 'no_json'],
-    ['jwks', { break: { at: 'jwks', status: 200, body: `"${'x'.repeat(300_000)}"` } }, 'too much', 'too_large'],
-  ] as [string, Faults, string, string][])(
+    ['token', { break: { at: 'token', status: 503, body: '{}' } }, 'answered 503', { reason: 'fault', status: 503 }],
+    ['token', { break: { at: 'token', status: 404, body: '{}' } }, '404', { reason: 'not_found', status: 404 }],
+    ['token', { break: { at: 'token', status: 404, body: '<html>' } }, '404', { reason: 'not_found', status: 404 }],
+    ['token', { break: { at: 'token', status: 200, body: '<html>' } }, 'not answer JSON', { reason: 'no_json' }],
+    ['token', { break: { at: 'token', status: 200, body: '{}' } }, 'no access token', { reason: 'no_json' }],
+    ['token', { hang: 'token' }, 'could not be reached', { reason: 'unreachable' }],
+    ['userinfo', { break: { at: 'userinfo', status: 404, body: '{}' } }, 'answered 404', { reason: 'not_found' }],
+    ['jwks', { break: { at: 'jwks', status: 200, body: '{"keys":[]}' } }, 'no keys', { reason: 'no_keys' }],
+    ['jwks', { break: { at: 'jwks', status: 500, body: '' } }, 'answered 500', { reason: 'fault', status: 500 }],
+    ['jwks', { break: { at: 'jwks', status: 200, body: `"${'x'.repeat(300_000)}"` } }, 'much', { reason: 'too_large' }],
+  ] as [string, Faults, string, object][])(
     'finds what is wrong with the %s address, in words and by code: %j',
-    async (what, faults, problem, reason) => {
+    async (what, faults, problem, facts) => {
       await offer('gitlab', faults, { timeout_ms: 1000 });
       const { bad } = await check('gitlab');
-      expect(bad).toMatchObject([{ what, result: 'failed', problem: expect.stringContaining(problem), reason }]);
+      expect(bad).toMatchObject([{ what, result: 'failed', problem: expect.stringContaining(problem), ...facts }]);
     },
   );
+
+  it.each(['token', 'jwks', 'userinfo'] as const)(
+    'tells where the %s address sends us, without what stands after the path, and does not go there',
+    async (at) => {
+      const other = await new LocalProvider(behaviourOf('gitlab')).listen();
+      opened.push(other);
+      for (const status of [301, 302, 303, 307, 308]) {
+        const location = `${other.url}/moved?client_secret=secret-of-targum#there`;
+        await offer('gitlab', { break: { at, status, body: '<html>', headers: { location } } });
+        const { bad, text } = await check('gitlab');
+        const told = { what: at, result: 'failed', reason: 'redirected', status, location: `${other.url}/moved` };
+        expect(bad).toMatchObject([told]);
+        expect(text).not.toContain('secret-of-targum');
+      }
+      expect(other.seen).toEqual([]);
+    },
+  );
+
+  it('tells of a redirect that leads nowhere, or to no address, without a place', async () => {
+    for (const headers of [{}, { location: 'javascript:alert(1)' }, { location: 'http://' }]) {
+      await offer('gitlab', { break: { at: 'token', status: 302, body: '', headers } });
+      const { bad } = await check('gitlab');
+      expect(bad).toMatchObject([{ what: 'token', reason: 'redirected', status: 302 }]);
+      expect(bad[0]).not.toHaveProperty('location');
+    }
+  });
+
+  it('tells where an issuer sends us that has moved', async () => {
+    const moved = createServer((request, response) => {
+      response.writeHead(301, { location: `https://idp.example${request.url}` }).end();
+    });
+    await new Promise<void>((resolve) => moved.listen(0, '127.0.0.1', resolve));
+    const issuer = `http://127.0.0.1:${(moved.address() as AddressInfo).port}`;
+    await server.setSettings({
+      oauth_providers: { acme: { kind: 'oidc', issuer, client_id: 'a', client_secret: 'b' } },
+    });
+    expect((await check('acme')).bad).toMatchObject([
+      {
+        what: 'discovery',
+        reason: 'redirected',
+        status: 301,
+        location: 'https://idp.example/.well-known/openid-configuration',
+      },
+    ]);
+    moved.close();
+  });
+
+  it('passes on the provider’s own words apart from ours', async () => {
+    const body = JSON.stringify({ error: 'invalid_client', error_description: 'No.' });
+    await offer('gitlab', { break: { at: 'token', status: 401, body } });
+    expect((await check('gitlab')).bad).toMatchObject([
+      { what: 'token', reason: 'client_refused', status: 401, said: 'invalid_client' },
+    ]);
+  });
 
   it('finds a machine that is not there, at each of its addresses', async () => {
     const dead = 'http://localhost:1';
@@ -248,11 +294,17 @@ describe('trying a provider', () => {
         result: 'failed',
         problem: 'Apple needs team_id, key_id and private_key.',
         reason: 'settings',
+        faults: ['team_id', 'key_id', 'private_key'].map((field) => ({ code: 'setting_missing', field })),
       },
     ]);
     const local = await offer('github', {}, { client_secrets: 'a slip' });
     expect((await check('github')).bad).toMatchObject([
-      { what: 'settings', result: 'failed', problem: 'There is no such setting: client_secrets.' },
+      {
+        what: 'settings',
+        result: 'failed',
+        problem: 'There is no such setting: client_secrets.',
+        faults: [{ code: 'setting_unknown', field: 'client_secrets' }],
+      },
     ]);
     expect(local.seen).not.toEqual([]);
   });

@@ -4,7 +4,9 @@ export class ProviderFault extends Error {
   /** What came back, where something did: the status and the provider's own word for what is wrong. */
   readonly answer: { status: number; problem: string | undefined } | undefined;
   /** What was wrong with an answer that came, where its status does not say so. */
-  readonly reason: 'no_document' | 'no_json' | 'too_large' | 'unsafe_address' | undefined;
+  readonly reason: 'no_document' | 'no_json' | 'redirected' | 'too_large' | 'unsafe_address' | undefined;
+  /** Where it wanted to send us. */
+  readonly location: string | undefined;
 
   constructor(
     message: string,
@@ -13,6 +15,7 @@ export class ProviderFault extends Error {
       cause?: unknown;
       answer?: ProviderFault['answer'];
       reason?: ProviderFault['reason'];
+      location?: string | undefined;
     },
   ) {
     super(message, { cause: options.cause });
@@ -20,6 +23,7 @@ export class ProviderFault extends Error {
     this.reason = options.reason;
     this.retryable = options.retryable;
     this.answer = options.answer;
+    this.location = options.location;
   }
 }
 
@@ -45,15 +49,16 @@ export async function callProvider(call: ProviderCall): Promise<unknown> {
       // GitHub refuses callers without a name; some providers answer forms unless JSON is asked for.
       headers: { accept: 'application/json', 'user-agent': 'Targum-Identity', ...call.headers },
       ...(call.body === undefined ? {} : { body: call.body }),
-      redirect: 'error',
+      redirect: 'manual',
       signal: call.signal,
     });
+    if (isRedirect(response.status)) throw await redirected(response, call.url);
     text = await readBounded(response, place);
   } catch (cause) {
     if (cause instanceof ProviderFault) throw cause;
     throw new ProviderFault(`${place} could not be reached`, { retryable: true, cause });
   }
-  const value = parseJson(text, place);
+  const value = parseJson(text, response.status, place);
   const problem = problemIn(value);
   if (!response.ok || problem !== undefined) {
     throw new ProviderFault(`${place} answered ${response.status} ${problem ?? ''}`, {
@@ -62,6 +67,28 @@ export async function callProvider(call: ProviderCall): Promise<unknown> {
     });
   }
   return value;
+}
+
+export const isRedirect = (status: number): boolean => status >= 300 && status < 400;
+
+/** Nobody goes there: whoever answers at an address must not send our secrets to another one, nor us into the house. */
+async function redirected(response: Response, url: string): Promise<ProviderFault> {
+  await response.body?.cancel();
+  const location = placeOf(response, url);
+  return new ProviderFault(`${new URL(url).host} answered ${response.status}: redirects are not followed`, {
+    retryable: false,
+    reason: 'redirected',
+    answer: { status: response.status, problem: undefined },
+    location,
+  });
+}
+
+/** The address that a redirect leads to, for people to read. What stands after it may carry anything and is left out. */
+export function placeOf(response: Response, url: string): string | undefined {
+  const given = response.headers.get('location');
+  if (!given || !URL.canParse(given, url)) return undefined;
+  const { protocol, origin, pathname } = new URL(given, url);
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}`.slice(0, 500) : undefined;
 }
 
 async function readBounded(response: Response, place: string): Promise<string> {
@@ -76,11 +103,16 @@ async function readBounded(response: Response, place: string): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-function parseJson(text: string, place: string): unknown {
+function parseJson(text: string, status: number, place: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ProviderFault(`${place} did not answer JSON`, { retryable: true, cause, reason: 'no_json' });
+    throw new ProviderFault(`${place} answered ${status} and did not answer JSON`, {
+      retryable: true,
+      cause,
+      reason: 'no_json',
+      answer: { status, problem: undefined },
+    });
   }
 }
 

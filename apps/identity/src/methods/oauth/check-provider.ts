@@ -3,7 +3,7 @@ import { type Administrator, recordAdmin } from '../../admin/admin-endpoint.ts';
 import type { Deps } from '../../deps.ts';
 import type { Project } from '../../projects/project-directory.ts';
 import { authorizeAddress, chooseScopes } from './authorize-address.ts';
-import { callProvider, ProviderFault } from './call-provider.ts';
+import { callProvider, isRedirect, ProviderFault, placeOf } from './call-provider.ts';
 import { type CheckReason, reasonOf, reasonOfStatus } from './check-reason.ts';
 import { unknownSettings } from './client-settings.ts';
 import { discoverEndpoints } from './discover-endpoints.ts';
@@ -15,11 +15,36 @@ import { type ConfiguredProvider, callbackIdOf, resolveProvider } from './resolv
 import { callbackAddress } from './start-flow.ts';
 
 type What = 'settings' | 'discovery' | 'authorize' | 'token' | 'jwks' | 'userinfo' | 'emails';
-type Outcome = { result: 'ok' } | { result: 'unsure' | 'failed'; problem: string; reason: CheckReason };
+
+/** What came back, in parts, so that a page says in its reader's language what is ours to say. */
+interface Facts {
+  status?: number;
+  location?: string;
+  said?: string;
+  faults?: { code: string; field: string }[];
+}
+
+type Trouble = Facts & { result: 'unsure' | 'failed'; problem: string; reason: CheckReason };
+type Outcome = { result: 'ok' } | Trouble;
 type Check = { what: What; address?: string } & Outcome;
 
 const ok = { result: 'ok' } as const;
-const failed = (problem: string, reason: CheckReason) => ({ result: 'failed', problem, reason }) as const;
+const failed = (problem: string, reason: CheckReason, facts: Facts = {}): Trouble => ({
+  result: 'failed',
+  problem,
+  reason,
+  ...facts,
+});
+const failedBy = (error: unknown) => failed(wordsOf(error), reasonOf(error), factsOf(error));
+
+function factsOf(error: unknown): Facts {
+  const { answer, location } = error instanceof ProviderFault ? error : {};
+  return {
+    ...(answer ? { status: answer.status } : {}),
+    ...(location ? { location } : {}),
+    ...(answer?.problem ? { said: answer.problem } : {}),
+  };
+}
 
 /** Asks every address of a provider what a sign-in would ask, with a code and a token that cannot be right. */
 export async function checkProvider(deps: Deps, administrator: Administrator, id: string) {
@@ -44,10 +69,14 @@ async function checksOf(
   // One that is switched off is tried before it is switched on.
   const settings = { ...raw, enabled: true };
   const described = describeProvider(id, settings);
-  if (described.state === 'wrong') return [{ what: 'settings', ...failed(described.problem, 'settings') }];
+  if (described.state === 'wrong') {
+    const { problem, faults } = described;
+    return [{ what: 'settings', ...failed(problem, 'settings', { faults }) }];
+  }
   const unknown = unknownSettings(settings);
+  const faults = unknown.map((field) => ({ code: 'setting_unknown', field }));
   const written: Outcome =
-    unknown.length === 0 ? ok : failed(`There is no such setting: ${unknown.join(', ')}.`, 'settings');
+    unknown.length === 0 ? ok : failed(`There is no such setting: ${unknown.join(', ')}.`, 'settings', { faults });
   const oauth_providers = { [id]: settings } as unknown as Project['settings']['oauth_providers'];
   const configured = resolveProvider({ ...project, settings: { ...project.settings, oauth_providers } }, id);
   const signal = AbortSignal.timeout(configured.client.timeout_ms);
@@ -78,7 +107,7 @@ async function discovered(
     const provider = await discoverEndpoints(configured, signal, true);
     return { provider, checks: [{ what, address, ...ok }] };
   } catch (error) {
-    return { checks: [{ what, address, ...failed(wordsOf(error), reasonOf(error)) }] };
+    return { checks: [{ what, address, ...failedBy(error) }] };
   }
 }
 
@@ -87,13 +116,14 @@ async function tryAuthorize(provider: ConfiguredProvider, redirectUri: string, s
   const { nonce, codeVerifier } = newFlowSecrets();
   const scopes = chooseScopes(provider, undefined);
   const url = authorizeAddress(provider, { redirectUri, state: 'check', nonce, codeVerifier, scopes, params: {} });
-  const status = await statusOf(url, { accept: 'text/html' }, signal);
-  if (typeof status === 'string') return failed(status, 'unreachable');
+  const answer = await lookAt(url, { accept: 'text/html' }, signal);
+  if (typeof answer === 'string') return failed(answer, 'unreachable');
+  const { status } = answer;
   const reason = reasonOfStatus(status);
-  if (reason) return failed(`It answered ${status}.`, reason);
+  if (reason) return failed(`It answered ${status}.`, reason, { status });
   if (status < 400) return ok;
   const problem = `It answered ${status}: open the sign-in in a browser to see why.`;
-  return { result: 'unsure', problem, reason: 'turned_away' };
+  return { result: 'unsure', problem, reason: 'turned_away', status };
 }
 
 async function tryToken(
@@ -108,10 +138,10 @@ async function tryToken(
     await exchangeCode(provider, asked);
     return { result: 'unsure', problem: 'It took a code that nobody gave.', reason: 'code_taken' };
   } catch (error) {
-    const { answer } = error instanceof ProviderFault ? error : {};
-    if (!answer || answer.status >= 500 || answer.status === 404) return failed(wordsOf(error), reasonOf(error));
+    const { answer, reason } = error instanceof ProviderFault ? error : {};
+    if (!answer || reason || reasonOfStatus(answer.status)) return failedBy(error);
     if (!isAboutClient(answer)) return ok;
-    return failed(`It does not take our client id or secret: ${wordsOf(error)}`, 'client_refused');
+    return failed(`It does not take our client id or secret: ${wordsOf(error)}`, 'client_refused', factsOf(error));
   }
 }
 
@@ -126,26 +156,32 @@ async function tryKeys(url: string, signal: AbortSignal): Promise<Outcome> {
     const { success, data } = keySet.safeParse(await callProvider({ url, signal }));
     return success && data.keys.length > 0 ? ok : failed('There are no keys in what it answered.', 'no_keys');
   } catch (error) {
-    return failed(wordsOf(error), reasonOf(error));
+    return failedBy(error);
   }
 }
 
 /** It has to be there and to refuse us. */
 async function tryProfile(url: string, signal: AbortSignal): Promise<Outcome> {
   const headers = { accept: 'application/json', authorization: 'Bearer check' };
-  const status = await statusOf(url, headers, signal);
-  if (typeof status === 'string') return failed(status, 'unreachable');
-  if (status >= 300 && status < 400) return failed(`It answered ${status}: redirects are not followed.`, 'redirects');
+  const answer = await lookAt(url, headers, signal);
+  if (typeof answer === 'string') return failed(answer, 'unreachable');
+  const { status } = answer;
+  if (isRedirect(status)) return failed(`It answered ${status}: redirects are not followed.`, 'redirected', answer);
   const reason = reasonOfStatus(status);
-  return reason ? failed(`It answered ${status}.`, reason) : ok;
+  return reason ? failed(`It answered ${status}.`, reason, { status }) : ok;
 }
 
-async function statusOf(url: string, headers: Record<string, string>, signal: AbortSignal): Promise<number | string> {
+async function lookAt(
+  url: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<{ status: number; location?: string } | string> {
   try {
     const named = { 'user-agent': 'Targum-Identity', ...headers };
     const response = await fetch(url, { headers: named, redirect: 'manual', signal });
     await response.body?.cancel();
-    return response.status;
+    const location = placeOf(response, url);
+    return { status: response.status, ...(location ? { location } : {}) };
   } catch {
     return `${new URL(url).host} could not be reached`;
   }

@@ -12,5 +12,7 @@ export function reasonOfStatus(status: number): CheckReason | undefined {
 
 export function reasonOf(error: unknown): CheckReason {
   if (!(error instanceof ProviderFault)) return 'unreachable';
-  return error.reason ?? (error.answer ? (reasonOfStatus(error.answer.status) ?? 'refused') : 'unreachable');
+  const { answer, reason } = error;
+  // A page for people that says 404 is nothing there, and not an answer that cannot be read.
+  return (answer && reasonOfStatus(answer.status)) ?? reason ?? (answer ? 'refused' : 'unreachable');
 }

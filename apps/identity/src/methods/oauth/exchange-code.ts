@@ -48,7 +48,9 @@ export async function exchangeCode(provider: ConfiguredProvider, exchange: Excha
   }
   const raw = await callProvider({ url: row.endpoints.token, method: 'POST', headers, body, signal: exchange.signal });
   const parsed = answer.safeParse(raw);
-  if (!parsed.success) throw new ProviderFault(`${row.id} answered no access token`, { retryable: false });
+  if (!parsed.success) {
+    throw new ProviderFault(`${row.id} answered no access token`, { retryable: false, reason: 'no_json' });
+  }
   return present(parsed.data, exchange);
 }
 

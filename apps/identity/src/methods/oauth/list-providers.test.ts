@@ -30,6 +30,7 @@ interface Listed {
   state: string;
   callback_url: string;
   problem?: string;
+  faults?: { code: string; field: string }[];
 }
 
 describe('the list of providers for an administrator', () => {
@@ -52,6 +53,14 @@ describe('the list of providers for an administrator', () => {
       myspace: 'wrong',
       yahoo: 'absent',
     });
+  });
+
+  it('says what is wrong by code and field as well, for pages in other languages', async () => {
+    const { providers } = (await (await ask(['settings:read'])).json()) as { providers: Listed[] };
+    const faultsOf = (id: string) => providers.find(({ provider }) => provider === id)?.faults;
+    expect(faultsOf('apple')).toEqual([{ code: 'address_unsafe', field: 'endpoints.token' }]);
+    expect(faultsOf('myspace')).toContainEqual({ code: 'provider_unknown', field: '' });
+    expect(faultsOf('google')).toBeUndefined();
   });
 
   it('is refused to a key without the scope', async () => {

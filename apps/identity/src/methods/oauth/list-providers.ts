@@ -3,6 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Project } from '../../projects/project-directory.ts';
 import { oauthClientSettings } from './client-settings.ts';
 import { missingSettings } from './missing-settings.ts';
+import { faultsOfProvider } from './provider-faults.ts';
 import { findProvider, providers } from './providers/index.ts';
 import { callbackIdOf } from './resolve-provider.ts';
 import { callbackAddress } from './start-flow.ts';
@@ -25,12 +26,18 @@ export function describeProvider(id: string, raw: unknown) {
   const row = findProvider(id);
   const shown = { name: row?.name ?? id, scopes: [...(row?.scopes ?? ['openid', 'email', 'profile'])] };
   if (raw === undefined) return { ...shown, state: 'absent' as const };
+  const wrong = (problem: string) => ({
+    ...shown,
+    state: 'wrong' as const,
+    problem,
+    faults: faultsOfProvider(id, { ...(raw as object) }).map(({ code, field }) => ({ code, field })),
+  });
   const parsed = oauthClientSettings.safeParse(raw);
-  if (!parsed.success) return { ...shown, state: 'wrong' as const, problem: z.prettifyError(parsed.error) };
+  if (!parsed.success) return wrong(z.prettifyError(parsed.error));
   const { data } = parsed;
-  if (!row && data.kind !== 'oidc') return { ...shown, state: 'wrong' as const, problem: 'There is no such provider.' };
+  if (!row && data.kind !== 'oidc') return wrong('There is no such provider.');
   const missing = row && missingSettings(row, data);
-  if (missing && data.enabled) return { ...shown, state: 'wrong' as const, problem: missing.message };
+  if (missing && data.enabled) return wrong(missing.message);
   return {
     name: data.name ?? shown.name,
     scopes: [...new Set([...shown.scopes, ...data.scopes])],

@@ -13,6 +13,9 @@ export const texts = {
   'identity.check.unsure': 'Not sure',
   'identity.check.failed': 'Failed',
   'identity.check.detail': 'What came back',
+  'identity.check.status': 'Status {status}',
+  'identity.check.said': 'In its own words:',
+  'identity.check.leads': 'It leads to:',
   'identity.check.what.settings': 'Our settings',
   'identity.check.what.discovery': 'The provider’s description of itself',
   'identity.check.what.authorize': 'The page where people sign in',
@@ -30,7 +33,7 @@ export const texts = {
   'identity.check.reason.no_keys': 'There are no keys, so no sign-in can be verified.',
   'identity.check.reason.not_found': 'There is nothing at this address.',
   'identity.check.reason.refused': 'It refused to answer.',
-  'identity.check.reason.redirects': 'It sends us elsewhere, and we do not follow. Use the address that it leads to.',
+  'identity.check.reason.redirected': 'It sends us elsewhere, and we do not follow. Use the address that it leads to.',
   'identity.check.reason.settings': 'Something is missing or wrong. Change the settings of this provider.',
   'identity.check.reason.too_large': 'It answered more than any provider has to say.',
   'identity.check.reason.turned_away':

@@ -7,9 +7,12 @@ import { Notice } from '../../../components/notice.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { describeError } from '../../../lib/describe-error.ts';
+import { FaultLines } from './faults.tsx';
 import { identityKey } from './use-act.ts';
 
-const tones: Record<IdentityProviderCheck['checks'][number]['result'], BadgeTone> = {
+type CheckedStep = IdentityProviderCheck['checks'][number];
+
+const tones: Record<CheckedStep['result'], BadgeTone> = {
   ok: 'good',
   unsure: 'plain',
   failed: 'bad',
@@ -90,28 +93,47 @@ function Steps({ provider }: { provider: IdentityProvider }) {
   );
 }
 
-function Step({ step }: { step: IdentityProviderCheck['checks'][number] }) {
+function Step({ step }: { step: CheckedStep }) {
   const { t } = useLanguage();
+  const { faults = [], location } = step;
   return (
     <li className="py-3">
       <div className="flex items-start justify-between gap-3">
         <span className="font-medium">{t(`identity.check.what.${step.what}`)}</span>
         <Badge tone={tones[step.result]}>{t(`identity.check.${step.result}`)}</Badge>
       </div>
-      {step.address ? (
-        <code dir="ltr" className="block text-start text-sm break-all text-muted">
-          {step.address}
-        </code>
-      ) : null}
+      {step.address ? <Address>{step.address}</Address> : null}
       {step.reason ? <p className="mt-1 text-pretty">{t(`identity.check.reason.${step.reason}`)}</p> : null}
-      {step.problem ? (
-        <details className="mt-1 text-sm text-muted">
-          <summary className="min-h-6 cursor-pointer">{t('identity.check.detail')}</summary>
-          <p dir="ltr" className="break-words">
-            {step.problem}
-          </p>
-        </details>
+      {faults.length > 0 ? <FaultLines faults={faults} /> : null}
+      {location ? (
+        <p className="mt-1 text-pretty">
+          {t('identity.check.leads')} <Address>{location}</Address>
+        </p>
       ) : null}
+      <CameBack step={step} />
     </li>
+  );
+}
+
+const Address = ({ children }: { children: string }) => (
+  <code dir="ltr" className="block text-start text-sm break-all text-muted">
+    {children}
+  </code>
+);
+
+/** The status in the reader's language; what the provider itself said stays as it said it. */
+function CameBack({ step: { status, said } }: { step: CheckedStep }) {
+  const { t } = useLanguage();
+  if (status === undefined && !said) return null;
+  return (
+    <details className="mt-1 text-sm text-muted">
+      <summary className="min-h-6 cursor-pointer">{t('identity.check.detail')}</summary>
+      {status === undefined ? null : <p>{t('identity.check.status', { status: String(status) })}</p>}
+      {said ? (
+        <p className="break-words">
+          {t('identity.check.said')} <bdi dir="auto">{said}</bdi>
+        </p>
+      ) : null}
+    </details>
   );
 }

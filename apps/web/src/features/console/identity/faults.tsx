@@ -15,8 +15,13 @@ const codes = [
   'setting_unknown',
 ] as const;
 
+type FaultCode = (typeof codes)[number];
+
+/** One that this page has no words for is still a value that cannot be. */
+const asCode = (given: unknown): FaultCode => codes.find((code) => code === given) ?? 'setting_invalid';
+
 interface Fault {
-  code: (typeof codes)[number];
+  code: FaultCode;
   /** With points between the names: `oauth_providers.github.client_secret`. */
   field: string;
   /** The provider's own sentence, for what no code says exactly. */
@@ -29,10 +34,32 @@ export function faultsIn(error: unknown): Fault[] {
   const { faults, problems } = error.facts ?? {};
   const sentences = Array.isArray(problems) ? problems.map(String) : [];
   return (Array.isArray(faults) ? (faults as { code?: unknown; field?: unknown }[]) : []).map((fault, index) => ({
-    code: codes.find((code) => code === fault.code) ?? 'setting_invalid',
+    code: asCode(fault.code),
     field: typeof fault.field === 'string' ? fault.field : '',
     problem: sentences[index] ?? '',
   }));
+}
+
+/** What is wrong with settings that are there: each fault with its field. */
+export function FaultLines({ faults }: { faults: readonly { code: string; field: string }[] }) {
+  const { t } = useLanguage();
+  return (
+    <ul>
+      {faults.map(({ code, field }) => (
+        <li key={`${field} ${code}`}>
+          {field ? (
+            <>
+              <code dir="ltr" className="break-all">
+                {field}
+              </code>
+              {': '}
+            </>
+          ) : null}
+          {t(`identity.fault.${asCode(code)}`)}
+        </li>
+      ))}
+    </ul>
+  );
 }
 
 /** Why settings were refused: each fault by its field, in the page's language. */

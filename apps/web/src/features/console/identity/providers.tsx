@@ -9,6 +9,7 @@ import { Table } from '../../../components/table.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { CheckDialog } from './check-dialog.tsx';
+import { FaultLines } from './faults.tsx';
 import { ProviderDialog } from './provider-dialog.tsx';
 import { identityKey } from './use-act.ts';
 
@@ -56,10 +57,10 @@ export function IdentityProviders() {
                   </td>
                   <td className="min-w-40 p-3">
                     <Badge tone={tones[row.state]}>{t(`identity.providers.state.${row.state}`)}</Badge>
-                    {row.problem ? (
-                      <p dir="ltr" className="mt-1 text-sm break-words text-bad">
-                        {row.problem}
-                      </p>
+                    {row.faults ? (
+                      <div className="mt-1 text-sm break-words text-bad">
+                        <FaultLines faults={row.faults} />
+                      </div>
                     ) : null}
                     {/* Here, and not at the end of the line: on a phone that end is out of sight. */}
                     <div className="-mx-2.5 mt-1 whitespace-nowrap">
