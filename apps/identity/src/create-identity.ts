@@ -10,6 +10,7 @@ import { identityJobs } from './jobs.ts';
 import { keyRing } from './keys/key-ring.ts';
 import { breachedPasswords } from './methods/passwords/breached-passwords.ts';
 import { type PasswordHasher, passwordHasher } from './methods/passwords/password-hasher.ts';
+import { strengthEstimator } from './methods/passwords/strength-estimator.ts';
 import { clientById, saveClient } from './oidc/oidc.sql.ts';
 import { openIdProvider } from './oidc/provider.ts';
 import { developmentClient } from './projects/development-project.ts';
@@ -79,6 +80,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     secret,
     keys: keyRing({ db: pool, transaction: runTransaction, secret, clock }),
     hasher: options.hasher ?? passwordHasher(),
+    strength: strengthEstimator(),
     breached: breachedPasswords({ serviceUrl: options.breachedPasswordsUrl, fetch, log }),
     send: options.send,
     senderDomains: senderDomains(options.mailFrom ?? ''),
@@ -111,7 +113,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     jobs: identityJobs(deps),
     close: async () => {
       await administration.close();
-      await deps.hasher.close();
+      await Promise.all([deps.hasher.close(), deps.strength.close()]);
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Db } from './database.ts';
 import type { KeyRing } from './keys/key-ring.ts';
 import type { BreachedPasswords } from './methods/passwords/breached-passwords.ts';
 import type { PasswordHasher } from './methods/passwords/password-hasher.ts';
+import type { StrengthEstimator } from './methods/passwords/strength-estimator.ts';
 import type { ProjectDirectory } from './projects/project-directory.ts';
 import type { ServerSecret } from './secrets/server-secret.ts';
 
@@ -20,6 +21,7 @@ export interface Deps {
   /** The OpenID provider for connected applications, with the keys of the moment. */
   openId: () => Promise<Provider>;
   hasher: PasswordHasher;
+  strength: StrengthEstimator;
   breached: BreachedPasswords;
   /** Where our mails come from, for the search in a visitor's mailbox; empty where there is no real sender. */
   senderDomains: string[];

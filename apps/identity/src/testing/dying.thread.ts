@@ -1,14 +1,13 @@
 import { existsSync, writeFileSync } from 'node:fs';
-import { parentPort } from 'node:worker_threads';
-import type { HashAnswer, HashOrder } from '../methods/passwords/hash-threads.ts';
+import { serveOrders } from '../threads/serve-orders.ts';
 
-/** Takes the password for a file: "once …" ends the thread unless the file is there, "always" ends every thread. */
-parentPort?.on('message', ({ id, password }: HashOrder) => {
-  const [how, file = ''] = password.split(' ');
+/** An order "once <file>" ends the thread unless the file is there, "always" ends every thread, all others are echoed. */
+serveOrders((order: string) => {
+  const [how, file = ''] = order.split(' ');
   const dies = how === 'always' || (how === 'once' && !existsSync(file));
   if (how === 'once') writeFileSync(file, '');
-  if (dies) throw new Error('this thread was made to die');
-  const answer: HashAnswer = { id, isRight: true };
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- reason: a thread has no origin
-  parentPort?.postMessage(answer);
+  // Not an error, which would only be told to the caller.
+  if (dies) process.exit(1);
+  if (how === 'fail') throw new Error('this order cannot be carried out');
+  return order;
 });

@@ -6,38 +6,15 @@ import { normalise } from './password-hasher.ts';
 
 type Strength = z.infer<typeof passwordStrength>;
 
-let estimator: Promise<(password: string, words: string[]) => Estimate> | undefined;
-
-interface Estimate {
-  score: number;
-  feedback: { warning: string | null; suggestions: string[] };
-}
-
-/** The dictionaries take half a second to load, so that is done once. */
-async function loadEstimator() {
-  const [{ ZxcvbnFactory }, common, english] = await Promise.all([
-    import('@zxcvbn-ts/core'),
-    import('@zxcvbn-ts/language-common'),
-    import('@zxcvbn-ts/language-en'),
-  ]);
-  const factory = new ZxcvbnFactory({
-    dictionary: { ...common.dictionary, ...english.dictionary },
-    graphs: common.adjacencyGraphs,
-    translations: english.translations,
-  });
-  return (password: string, words: string[]): Estimate => factory.check(password, words);
-}
-
-/** Guessing work grows with length, but the estimator's own cost grows faster: beyond this nothing changes. */
-const measuredCharacters = 100;
 const goodScore = 3;
 
 export async function measureStrength(deps: Deps, project: Project, given: string, email: string): Promise<Strength> {
-  estimator ??= loadEstimator();
   const password = normalise(given);
   const { settings } = project;
-  const words = [email, ...email.split(/[@.+_-]/), project.name].filter((word) => word.length > 2);
-  const { score, feedback } = (await estimator)(Array.from(password).slice(0, measuredCharacters).join(''), words);
+  const words = [email, email.split('@')[0] ?? '', ...email.split(/[@.+_-]/), project.name].filter(
+    (word) => word.length > 2,
+  );
+  const { score, feedback } = await deps.strength.estimate(password, words);
   const luds = measureLuds(password, settings.luds_complexity, settings.password_min_length);
   const breached = (await deps.breached.has(password)) || isOwnName(password, email, project.name);
   const isLong = luds.missing_characters === 0;

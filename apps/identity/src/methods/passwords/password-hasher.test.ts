@@ -4,7 +4,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { hashThreads } from './hash-threads.ts';
 import { passwordHasher } from './password-hasher.ts';
 
 let folder: string;
@@ -12,35 +11,6 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'targum-hasher-'));
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-const dying = new URL('../../testing/dying.thread.ts', import.meta.url);
-
-describe('a thread that dies', () => {
-  test('gives what it was at and what was waiting for it to the next, and nobody notices', async () => {
-    const pool = hashThreads({ threads: 1, queue: 10, script: dying });
-    const marker = path.join(folder, 'once');
-    const answers = await Promise.all([pool.run(`once ${marker}`), pool.run('fine'), pool.run('fine')]);
-    expect(answers.map((answer) => 'isRight' in answer && answer.isRight)).toEqual([true, true, true]);
-    await pool.close();
-  });
-
-  test('is not given the same order for ever, and those behind it are still served', async () => {
-    const pool = hashThreads({ threads: 1, queue: 10, script: dying });
-    const [poison, other] = await Promise.allSettled([pool.run('always'), pool.run('fine')]);
-    expect(poison).toMatchObject({ status: 'rejected', reason: { message: 'Threads ended while they hashed' } });
-    expect(other).toMatchObject({ status: 'fulfilled' });
-    expect(await pool.run('fine'), 'a new thread serves whoever comes later').toMatchObject({ isRight: true });
-    await pool.close();
-  });
-
-  test('leaves room for as many callers as before', async () => {
-    const pool = hashThreads({ threads: 1, queue: 1, script: dying });
-    for (let turn = 0; turn < 3; turn += 1) await expect(pool.run('always')).rejects.toThrow('Threads ended');
-    const three = await Promise.allSettled([pool.run('fine'), pool.run('fine'), pool.run('fine')]);
-    expect(three.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected']);
-    await pool.close();
-  });
-});
 
 describe('the hasher', () => {
   test('refuses whoever comes when its queue is full, serves all others, and then takes callers again', async () => {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
+import { threadPool } from '../../threads/thread-pool.ts';
 import { argonOptions } from './argon-options.ts';
-import { type HashAnswer, hashThreads } from './hash-threads.ts';
 import { isCurrent } from './verify-hash.ts';
 
 export interface PasswordHasher {
@@ -22,11 +22,24 @@ interface PoolOptions {
   queue?: number;
 }
 
+/** Without a hash to compare with, one is made. */
+export interface HashOrder {
+  hash: string | undefined;
+  password: string;
+}
+
+const script = new URL('hash.thread.ts', import.meta.url);
+
 /** Hashing is made to be slow, so it must not be able to take the whole machine. */
 export function passwordHasher(options: PoolOptions = {}): PasswordHasher {
-  const pool = hashThreads({ threads: options.threads ?? availableParallelism(), queue: options.queue ?? 200 });
-  const hash = async (password: string) => madeBy(await pool.run(normalise(password)));
-  const verify = async (stored: string, password: string) => isRightBy(await pool.run(normalise(password), stored));
+  const pool = threadPool<HashOrder, string | boolean>({
+    script,
+    threads: options.threads ?? availableParallelism(),
+    queue: options.queue ?? 200,
+  });
+  const hash = async (password: string) => String(await pool.run({ hash: undefined, password: normalise(password) }));
+  const verify = async (stored: string, password: string) =>
+    (await pool.run({ hash: stored, password: normalise(password) })) === true;
   let dummy: Promise<string> | undefined;
   return {
     hash,
@@ -44,16 +57,6 @@ export function passwordHasher(options: PoolOptions = {}): PasswordHasher {
     },
     close: () => pool.close(),
   };
-}
-
-function madeBy(answer: HashAnswer): string {
-  if ('made' in answer) return answer.made;
-  throw new Error(`A password could not be hashed: ${'failure' in answer ? answer.failure : 'no hash came back'}`);
-}
-
-function isRightBy(answer: HashAnswer): boolean {
-  if ('isRight' in answer) return answer.isRight;
-  throw new Error(`A password could not be compared: ${'failure' in answer ? answer.failure : 'no answer came back'}`);
 }
 
 /** The same password typed on another keyboard or system is the same password. */
