@@ -127,7 +127,11 @@ describe.skipIf(!chromiumPath)(
       await page.getByRole('heading', { name: 'Success!' }).waitFor();
     });
 
-    test('a passkey: registered by a signed-in visitor, renamed, then used to sign in', async () => {
+    test('a passkey: registered by a signed-in visitor, renamed, then used to sign in from the field and by the button', async () => {
+      const entered = async () => {
+        await page.getByRole('heading', { name: 'Success!' }).waitFor();
+        expect(await events()).toContain('PASSKEY_AUTHENTICATE');
+      };
       const cdp = await context.newCDPSession(page);
       await cdp.send('WebAuthn.enable');
       await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -152,12 +156,14 @@ describe.skipIf(!chromiumPath)(
       await expect.poll(events).toContain('PASSKEY_DONE');
       await context.clearCookies();
       await page.goto(`${demo.url}/login`);
-      await page.getByRole('heading', { name: /Success!|Sign up or log in/ }).waitFor();
-      // The virtual authenticator may already have answered the offer in the field.
-      const button = page.getByRole('button', { name: 'Continue with a passkey' });
-      if (await button.isVisible()) await button.click().catch(() => undefined);
-      await page.getByRole('heading', { name: 'Success!' }).waitFor();
-      expect(await events()).toContain('PASSKEY_AUTHENTICATE');
+      // The virtual authenticator answers the offer in the field by itself. The button is another visit, without that offer: it
+      // would be gone before it can be pressed.
+      await entered();
+      await page.addInitScript('PublicKeyCredential.isConditionalMediationAvailable = async () => false');
+      await context.clearCookies();
+      await page.goto(`${demo.url}/login`);
+      await page.getByRole('button', { name: 'Continue with a passkey' }).click();
+      await entered();
     });
 
     test('an Ethereum wallet signs the server’s challenge', async () => {
