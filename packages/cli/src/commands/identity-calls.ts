@@ -1,12 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { UsageError } from '../command.ts';
+import { type CheckedProvider, sayCheck } from './say-check.ts';
+
+/** Asks the administration API for something more. */
+export type Ask = (path: string) => Promise<Record<string, unknown>>;
 
 /** One call of the administration API. */
 export interface Call {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
   body?: unknown;
+  /** What to say when somebody else was quicker: what is there now, and how to go on. */
+  whenChanged?: (ask: Ask) => Promise<string[]>;
 }
 
 export interface Administration {
@@ -16,6 +22,8 @@ export interface Administration {
   call: (args: string[]) => Call | Promise<Call>;
   /** What is printed instead of the whole answer. */
   show?: (answer: Record<string, unknown>) => { out: string; note?: string };
+  /** What the answer means, in sentences beside it. */
+  explain?: (answer: Record<string, unknown>) => string[];
   /** An answer that is no refusal and still means that something is wrong. */
   isBad?: (answer: Record<string, unknown>) => boolean;
 }
@@ -80,6 +88,21 @@ function factsOf(values: UserOptions) {
 const factsUsage =
   '[--first-name N] [--middle-name N] [--last-name N] [--role R … | --no-roles] [--trusted JSON] [--untrusted JSON]';
 
+/** The list is the one place where claims can be read. */
+async function claimsOf(ask: Ask, id: string | undefined): Promise<unknown> {
+  let before: string | undefined;
+  do {
+    const { sessions, next } = (await ask(query('/sessions', { limit: '200', before }))) as {
+      sessions: { session_id: string; custom_claims: unknown }[];
+      next: string | null;
+    };
+    const found = sessions.find(({ session_id }) => session_id === id);
+    if (found) return found.custom_claims;
+    before = next ?? undefined;
+  } while (before);
+  return undefined;
+}
+
 const post = (path: string, body: unknown = {}): Call => ({ method: 'POST', path, body });
 const get = (path: string): Call => ({ method: 'GET', path });
 
@@ -122,6 +145,7 @@ export const administrations: Record<string, Administration> = {
     summary:
       'try a provider without signing anybody in; fails where an address does not answer or our secret is refused',
     call: ([id]) => post(provider(id, '/check')),
+    explain: (answer) => sayCheck(answer as unknown as CheckedProvider),
     isBad: ({ is_working }) => is_working === false,
   },
   'provider-remove': {
@@ -253,9 +277,24 @@ export const administrations: Record<string, Administration> = {
     call: ([id]) => ({ method: 'DELETE', path: session(id) }),
   },
   'session-claims': {
-    usage: 'ID JSON',
-    summary: 'put claims into the JWTs of a session',
-    call: ([id, claims]) => ({ method: 'PUT', path: session(id, '/claims'), body: { custom_claims: json(claims) } }),
+    usage: 'ID JSON [--seen JSON | --overwrite]',
+    summary:
+      'put claims into the JWTs of a session; refused where it has others than those of --seen (without it: any at all)',
+    call: (args) => {
+      const options = { seen: text, overwrite: flag };
+      const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+      const [id, claims] = positionals;
+      const seen = values.overwrite ? undefined : { custom_claims: json(values.seen ?? '{}', '--seen JSON') };
+      return {
+        method: 'PUT',
+        path: session(id, '/claims'),
+        body: { custom_claims: json(claims), ...(seen ? { seen } : {}) },
+        whenChanged: async (ask) => [
+          `Its claims are now: ${JSON.stringify(await claimsOf(ask, id))}`,
+          'Give these as --seen to replace them, or --overwrite to replace whatever is there.',
+        ],
+      };
+    },
   },
   locks: {
     usage: '[USER ID]',

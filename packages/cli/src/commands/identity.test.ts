@@ -91,7 +91,10 @@ test('a provider is set up with its secret from a file, tried, and removed; what
     '--private-key',
     file,
   );
-  expect(apple).toMatchObject({ code: 1, err: expect.stringMatching(/^invalid_argument: .*\nprivate_key is not/) });
+  expect(apple).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(/^invalid_argument: .*\nprivate_key: This is not the key/),
+  });
   expect(await answer('provider-remove', 'github')).toMatchObject({ code: 0 });
   expect(await answer('provider-check', 'github')).toMatchObject({
     code: 1,
