@@ -16,7 +16,7 @@ export function addKnownNames(found: readonly FoundName[], texts: readonly strin
     for (const span of splitSentences(text, language)) {
       const sentence = text.slice(...span);
       for (const { name } of findKnownNames(sentence, language)) {
-        if (seen.has(name.he)) continue;
+        if (name.kind === 'currency' || seen.has(name.he)) continue;
         const kind = people.includes(name.kind) ? 'person' : 'place';
         const before = known.get(name.he) ?? {
           source: name.he,

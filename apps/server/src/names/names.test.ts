@@ -64,9 +64,11 @@ describe('the names of a project', () => {
   test('are proposed though Hebrew only mentions them, where the text or the list of known names tells', async () => {
     const { found, list } = await somebody();
     const projectId = await found(
-      ['בחורף נסענו לפראג. אין חורף כמו זה.', 'פגשנו את מתילדה בגשר.', 'השלג כיסה את הגשר. כתבנו למתילדה מכתב.'].join(
-        '\n\n',
-      ),
+      [
+        'בחורף נסענו לפראג. אין חורף כמו זה.',
+        'פגשנו את מתילדה בגשר.',
+        'השלג כיסה את הגשר. כתבנו למתילדה מכתב. שילמנו 30 שקלים.',
+      ].join('\n\n'),
     );
     const { names } = await list(projectId);
     expect(names.map(({ source, kind, count }) => ({ source, kind, count }))).toEqual([

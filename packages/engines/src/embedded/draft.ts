@@ -5,8 +5,10 @@ import { cutOut, type PlacedText } from './edit-text.ts';
 import { findDoubts } from './find-doubts.ts';
 import { type Hypothesis, meanLogProbability } from './hypothesis.ts';
 import { linkWords } from './link-words.ts';
+import { partScripts } from './part-scripts.ts';
 import type { Span } from './place-pieces.ts';
 import { invisible, niqqud } from './prepare-source.ts';
+import { repairDayHalf } from './repair-day-half.ts';
 import { compareNumbers, repairNumbers } from './repair-numbers.ts';
 import { isBalanced, repairPairs } from './repair-pairs.ts';
 import type { MarianTokenizer } from './tokenizer.ts';
@@ -59,6 +61,8 @@ export function finishDraft(sentence: Sentence, hypothesis: Hypothesis, tokenize
   placed = cutOut(placed, /^\s+|\s+$/gu);
   placed = repairNumbers(sentence.text, placed);
   placed = repairPairs(sentence.text, placed);
+  placed = partScripts(sentence.text, placed);
+  placed = repairDayHalf(sentence.text, placed);
   const doubts = findDoubts(sentence.text, placed.text, pair, hypothesis.ended);
   return { hypothesis, placed, doubts, termFlags: [] };
 }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { editText } from './edit-text.ts';
+import { partScripts } from './part-scripts.ts';
+import { repairDayHalf } from './repair-day-half.ts';
 import { compareNumbers, repairNumbers } from './repair-numbers.ts';
 import { isBalanced, repairPairs } from './repair-pairs.ts';
 
@@ -71,5 +73,31 @@ describe('pairs of marks', () => {
   it('do not count the mark inside a Hebrew acronym', () => {
     expect(isBalanced('צה"ל')).toBe(true);
     expect(isBalanced('אמר: "לא')).toBe(false);
+  });
+});
+
+describe('Hebrew and Latin words', () => {
+  it.each([
+    ['השתמש בפונקציהmap() כדי לשנות', 'השתמש בפונקציה map() כדי לשנות'],
+    ['קראו לmap() עכשיו', 'קראו ל-map() עכשיו'],
+    ['הקלד lsכדי לראות', 'הקלד ls כדי לראות'],
+    ['קראו ל-map() עכשיו', 'קראו ל-map() עכשיו'],
+  ])('never touch: %s', (text, expected) => {
+    expect(partScripts('Use map() or ls now.', placed(text)).text).toBe(expected);
+  });
+
+  it('touch where the author let them', () => {
+    expect(partScripts('הקובץnotes', placed('קובץnotes')).text).toBe('קובץnotes');
+  });
+});
+
+describe('half of the day', () => {
+  it.each([
+    ['Call at 7:30 a.m. sharp.', 'ב-7:30 אחה"צ בדיוק.', 'ב-7:30 בבוקר בדיוק.'],
+    ['Call at 7 PM.', 'ב-7 אחה"צ.', 'ב-7 אחה"צ.'],
+    ['From 9 a.m. to 5 p.m.', 'מ-9 בבוקר עד 5 אחה"צ', 'מ-9 בבוקר עד 5 אחה"צ'],
+    ['I am here.', 'אני כאן אחר הצהריים.', 'אני כאן אחר הצהריים.'],
+  ])('of %s is kept in %s', (source, text, expected) => {
+    expect(repairDayHalf(source, placed(text)).text).toBe(expected);
   });
 });

@@ -80,6 +80,8 @@ function hebrewAt(text: string, all: readonly Word[], at: number): FoundName | u
     const core = whole.slice(lead.length);
     for (const { parts, name } of inHebrew.get(core) ?? []) {
       if (name.needs && !name.needs.test(lead) && !isAllThereIs(all, parts, name)) continue;
+      if (name.counted && !/\d[\s\u00a0]*(?:אלף|מיליון|מיליארד)?[\s\u00a0]*$/u.test(text.slice(0, word.start)))
+        continue;
       const end = endOf(text, all, at, parts, core, (last) => last);
       if (end !== undefined) return { span: [word.start + lead.length, end], name };
     }

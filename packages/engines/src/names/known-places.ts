@@ -3,6 +3,8 @@ export const places = `
 חיפה*|Haifa
 תל אביב|Tel Aviv
 תל אביב יפו|Tel Aviv-Yafo
+ת"א|~Tel Aviv
+צה"ל|the IDF
 באר שבע|Beersheba/Be'er Sheva/Beer Sheva
 אילת|Eilat
 נתניה|Netanya

@@ -19,6 +19,7 @@ describe('known names', () => {
     ['הוא בא מצ׳ילה ומארה״ב.', ['צ׳ילה', 'ארה״ב']],
     ["הוא גר בלודז' שנים.", ["לודז'"]],
     ['חיפה', ['חיפה']],
+    ['הוא שילם 30 שקל, ואחר כך 1.5 מיליון שקל.', ['שקל', 'שקל']],
   ])('are found in Hebrew with what is written onto them: %s', (text, names) => {
     expect(inText(text, 'he')).toEqual(names);
   });
@@ -30,6 +31,7 @@ describe('known names', () => {
     ['הוא שכב על הגב.', 'lay'],
     ['אהבה עזה כמוות, והיא אינה מעזה לדבר.', 'strong, dares'],
     ['אני רוצה לשאול אם תבוא איתי לחדרה.', 'to ask, with me, to her room'],
+    ['הוא שקל את ההצעה.', 'weighed'],
     ['היא עושה לי טובה שלמה.', 'a whole favour'],
     ['הוא ניסה לעודד אותה ולהלל את ציוריה.', 'to encourage, to praise'],
   ])('are not seen in words that only look like them: %s', (text) => {
@@ -143,6 +145,17 @@ describe('the engine in the box', () => {
   it('writes a place that stands alone in a table as a place', async () => {
     const [cell] = await engine.translate({ source: 'he', target: 'en', segments: [{ text: 'חיפה' }] });
     expect(cell?.text).toBe('Haifa');
+  });
+
+  it.each([
+    ['הספר עלה 12.50 ש"ח.', /12\.50 shekels/u],
+    ['הוא שילם לה 300 שקל בחודש.', /300 shekels/u],
+    ['היא הרוויחה חמישים שקלים.', /fifty shekels/iu],
+    ['הוא שירת בצה"ל.', /the IDF/u],
+    ['החברה נוסדה בת"א.', /Tel Aviv/u],
+  ])('knows money and what is shortened: %s', async (text, expected) => {
+    const [made] = await engine.translate({ source: 'he', target: 'en', segments: [{ text }] });
+    expect(made?.text).toMatch(expected);
   });
 
   it('writes places and people as readers know them, in both directions', async () => {

@@ -27,4 +27,8 @@ export const standIns: Record<NameKind, readonly { he: string; en: string }[]> =
     { he: 'אליזבת', en: 'Elizabeth' },
     { he: 'נטשה', en: 'Natasha' },
   ],
+  currency: [
+    { he: 'יורו', en: 'euros' },
+    { he: 'לירות', en: 'pounds' },
+  ],
 };
