@@ -11,12 +11,16 @@ beforeAll(async () => {
 /** A signed-in person; `sync` has run unless told otherwise. */
 async function signedIn(
   name: string,
-  options: { verified?: boolean; sync?: boolean; referral?: string; cookie?: string } = {},
+  options: { verified?: boolean; sync?: boolean; referral?: string; cookie?: string; language?: string } = {},
 ) {
   const id = `user-test-${name}`;
   const email = `${name}@example.test`;
   const jwt = await server.signIn({ id, email, verified: options.verified ?? true });
-  const headers = () => ({ authorization: `Bearer ${jwt}`, ...(options.cookie ? { cookie: options.cookie } : {}) });
+  const headers = () => ({
+    authorization: `Bearer ${jwt}`,
+    ...(options.cookie ? { cookie: options.cookie } : {}),
+    ...(options.language ? { 'accept-language': options.language } : {}),
+  });
   const call = createCaller({ baseUrl: server.url, headers });
   const sync = () =>
     call(contract.syncUser, {
@@ -37,6 +41,15 @@ describe('after a sign-in', () => {
     });
     expect((await dana.sync()).id).toBe(dana.user?.id);
     expect(await dana.call(contract.getUserByIdentity, { params: { identityUserId: dana.id } })).toEqual(dana.user);
+  });
+
+  test('who signs up on Hebrew pages gets mails in Hebrew, and others in English', async () => {
+    const [hebrew, other] = [await signedIn('ivrit', { language: 'he' }), await signedIn('french', { language: 'fr' })];
+    expect(await hebrew.call(contract.getPreferences, {})).toMatchObject({ language: 'he' });
+    expect(await other.call(contract.getPreferences, {})).toMatchObject({ language: 'en' });
+    await hebrew.call(contract.updatePreferences, { body: { language: 'en' } });
+    await hebrew.sync();
+    expect(await hebrew.call(contract.getPreferences, {})).toMatchObject({ language: 'en' });
   });
 
   test('two tabs that sync at once make one user', async () => {

@@ -33,12 +33,13 @@ interface FirstSignIn {
   name: string;
   referralCode?: string | undefined;
   visitorId?: string | undefined;
+  language: 'en' | 'he';
 }
 
 /** Makes the user at the first sign-in, and takes over what the same browser began before it. */
 export async function makeUser(
   deps: Deps,
-  { session, email, name, referralCode, visitorId }: FirstSignIn,
+  { session, email, name, referralCode, visitorId, language }: FirstSignIn,
 ): Promise<UserRow> {
   return transaction(deps.db, async (db) => {
     const before = await selectUserByIdentity(db, session.userId);
@@ -50,6 +51,7 @@ export async function makeUser(
       (await insertUser(db, {
         identityUserId: session.userId,
         name,
+        language,
         ...facts,
         referralCode: makeReferralCode(),
         referredBy: referrer?.id ?? null,

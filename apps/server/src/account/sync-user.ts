@@ -26,6 +26,8 @@ export async function syncUser(deps: Deps, request: FastifyRequest, input: SyncI
     name: input.name,
     referralCode: input.referral_code,
     visitorId,
+    // The site says which language its pages are shown in; mails go out in the same one until somebody says otherwise.
+    language: /^he\b/i.test(request.headers['accept-language'] ?? '') ? 'he' : 'en',
   });
   return presentUser(deps.db, user);
 }

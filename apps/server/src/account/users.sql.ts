@@ -48,6 +48,7 @@ interface NewUser {
   name: string;
   verified: boolean;
   admin: boolean;
+  language: 'en' | 'he';
   referralCode: string;
   referredBy: string | null;
 }
@@ -69,8 +70,8 @@ export async function insertUser(db: Executor, user: NewUser): Promise<UserRow> 
   return oneRow<UserRow>(
     db,
     sql`
-    insert into product.users (identity_user_id, email, name, is_verified, is_admin, referral_code, referred_by)
-    values (${user.identityUserId}, ${user.email}, ${user.name}, ${user.verified}, ${user.admin}, ${user.referralCode}, ${user.referredBy})
+    insert into product.users (identity_user_id, email, name, is_verified, is_admin, language, referral_code, referred_by)
+    values (${user.identityUserId}, ${user.email}, ${user.name}, ${user.verified}, ${user.admin}, ${user.language}, ${user.referralCode}, ${user.referredBy})
     on conflict (identity_user_id) do update
       set email = excluded.email, is_verified = excluded.is_verified, is_admin = excluded.is_admin
     returning *`,

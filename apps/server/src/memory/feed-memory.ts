@@ -1,5 +1,6 @@
-import { requireLanguage } from '@targum/languages';
+import type { Executor } from '@targum/server-kit';
 import { splitSentences } from '@targum/translation';
+import { findContact } from '../account/find-contact.ts';
 import type { Deps } from '../deps.ts';
 import { findTranslatedProject } from '../documents/find-translated-project.ts';
 import { type FinishedRow, selectFinished } from './feed.sql.ts';
@@ -9,6 +10,7 @@ import { readMemorySettings } from './memory-settings.ts';
 import { type NewUnit, settleIndex, upsertUnits } from './units.sql.ts';
 
 const segmentsAtOnce = 1000;
+const finished = { en: 'finished documents', he: 'מסמכים שהושלמו' };
 
 /** Segments without an error go in, each with its neighbours, and sentence by sentence where both sides have as many. */
 export async function feed(deps: Deps, { documentId }: { documentId: string }): Promise<void> {
@@ -16,7 +18,7 @@ export async function feed(deps: Deps, { documentId }: { documentId: string }): 
   const userId = project?.user_id;
   if (!project || !userId || !(await readMemorySettings(deps.db, userId)).feed_memory) return;
   const pair = { source: project.source_language, target: project.target_language };
-  const memoryId = await upsertAutomaticMemory(deps.db, userId, nameOf(pair), pair);
+  const memoryId = await upsertAutomaticMemory(deps.db, userId, await nameMemory(deps.db, userId, pair), pair);
   for (let from: number | undefined = 0; from !== undefined; ) {
     const found: FinishedRow[] = await selectFinished(deps.db, documentId, from, segmentsAtOnce);
     const units = found.flatMap((row) => unitsOf(userId, row, pair));
@@ -28,8 +30,11 @@ export async function feed(deps: Deps, { documentId }: { documentId: string }): 
   await touchMemory(deps.db, memoryId);
 }
 
-export function nameOf({ source, target }: Pair): string {
-  return `${requireLanguage(source).englishName} – ${requireLanguage(target).englishName}: finished documents`;
+/** In the language of the person whose it is, who may give it another name. */
+export async function nameMemory(db: Executor, userId: string, { source, target }: Pair): Promise<string> {
+  const language = (await findContact(db, userId))?.language ?? 'en';
+  const names = new Intl.DisplayNames([language], { type: 'language' });
+  return `${names.of(source)} – ${names.of(target)}: ${finished[language]}`;
 }
 
 export function unitsOf(userId: string, row: FinishedRow, pair: Pair): NewUnit[] {

@@ -1,7 +1,7 @@
 import type { Executor } from '@targum/server-kit';
 import type { ProjectRow } from '../projects/change-project.ts';
 import { selectFinished } from './feed.sql.ts';
-import { nameOf, unitsOf } from './feed-memory.ts';
+import { nameMemory, unitsOf } from './feed-memory.ts';
 import { upsertAutomaticMemory } from './memories.sql.ts';
 import { readMemorySettings } from './memory-settings.ts';
 import { upsertUnits } from './units.sql.ts';
@@ -18,6 +18,6 @@ export async function feedSegment(
   const [row] = await selectFinished(db, documentId, ordinal, 1);
   if (row?.ordinal !== ordinal) return;
   const pair = { source: project.source_language, target: project.target_language };
-  const memoryId = await upsertAutomaticMemory(db, userId, nameOf(pair), pair);
+  const memoryId = await upsertAutomaticMemory(db, userId, await nameMemory(db, userId, pair), pair);
   await upsertUnits(db, memoryId, unitsOf(userId, row, pair));
 }

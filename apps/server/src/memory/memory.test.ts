@@ -209,6 +209,15 @@ describe('what the memory knows', () => {
     expect((await call(contract.listMemories, {})).memories).toEqual([]);
   });
 
+  test('that fills itself has a name in the language of its owner', async () => {
+    const { call, translate, fed } = await somebody();
+    await call(contract.updatePreferences, { body: { language: 'he' } });
+    await translate('It was a cold morning.');
+    await fed(1);
+    const { memories } = await call(contract.listMemories, {});
+    expect(memories.map((one) => one.name)).toEqual(['אנגלית – עברית: מסמכים שהושלמו']);
+  });
+
   test('serves nobody else', async () => {
     const [one, other] = [await somebody(), await somebody()];
     const { id } = await one.memory();
