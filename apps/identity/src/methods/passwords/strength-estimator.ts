@@ -16,7 +16,7 @@ export type StrengthEstimator = Pick<ThreadPool<EstimateOrder, Estimate>, 'close
 };
 
 /** Guessing work grows with length, but the estimator's own cost grows faster: beyond this nothing changes. */
-const measuredCharacters = 64;
+const measuredCharacters = 40;
 
 /**
  * How hard a password is to guess, found out in a thread of its own: anybody may ask, the dictionaries take half a
