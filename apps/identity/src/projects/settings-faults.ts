@@ -11,6 +11,7 @@ type FaultCode =
   | 'secret_unknown'
   | 'setting_invalid'
   | 'setting_missing'
+  | 'setting_repeated'
   | 'setting_unknown';
 
 export interface SettingsFault {

@@ -12,6 +12,7 @@ const codes = [
   'secret_unknown',
   'setting_invalid',
   'setting_missing',
+  'setting_repeated',
   'setting_unknown',
 ] as const;
 

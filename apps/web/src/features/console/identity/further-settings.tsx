@@ -1,7 +1,6 @@
-import { useState } from 'react';
 import { Card } from '../../../components/card.tsx';
-import { Field } from '../../../components/field.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
+import { JsonField } from './json-field.tsx';
 import { explained, furtherNames } from './settings-fields.ts';
 
 interface FurtherSettingsProps {
@@ -23,12 +22,9 @@ export function FurtherSettings({ settings, onChange }: FurtherSettingsProps) {
               <bdi dir="ltr">{name}</bdi>
             </summary>
             <Explained name={name} />
-            <JsonField
-              key={JSON.stringify(settings[name])}
-              name={name}
-              value={settings[name]}
-              onChange={(value) => onChange(name, value)}
-            />
+            <div className="pt-2 pb-1">
+              <JsonField label={name} value={settings[name]} onChange={(value) => onChange(name, value)} />
+            </div>
           </details>
         ))}
       </div>
@@ -40,48 +36,4 @@ function Explained({ name }: { name: string }) {
   const { t } = useLanguage();
   const known = explained.find((row) => row === name);
   return known ? <p className="max-w-prose text-sm text-pretty text-muted">{t(`identity.further.${known}`)}</p> : null;
-}
-
-interface JsonFieldProps {
-  name: string;
-  value: unknown;
-  onChange: (value: unknown) => void;
-}
-
-function JsonField({ name, value, onChange }: JsonFieldProps) {
-  const { t } = useLanguage();
-  const [text, setText] = useState(() => JSON.stringify(value, null, 2));
-  const [wrong, setWrong] = useState(false);
-  return (
-    <div className="pt-2 pb-1">
-      <Field label={name} error={wrong ? t('identity.further.wrong') : undefined}>
-        {(control) => (
-          <textarea
-            {...control}
-            className={`${control.className} font-mono text-sm`}
-            dir="ltr"
-            rows={Math.min(14, text.split('\n').length + 1)}
-            spellCheck={false}
-            value={text}
-            onChange={(event) => {
-              setText(event.target.value);
-              // Half-typed JSON also keeps the form from being sent.
-              const read = readJson(event.target.value);
-              setWrong(read === undefined);
-              event.target.setCustomValidity(read === undefined ? t('identity.further.wrong') : '');
-              if (read !== undefined) onChange(read.value);
-            }}
-          />
-        )}
-      </Field>
-    </div>
-  );
-}
-
-function readJson(text: string): { value: unknown } | undefined {
-  try {
-    return { value: JSON.parse(text) as unknown };
-  } catch {
-    return undefined;
-  }
 }

@@ -110,8 +110,11 @@ const composed: Record<string, { group: keyof Groups; empty: Values }> = {
   },
 };
 
+type EditedGroup = (typeof editedLists)[keyof typeof editedLists];
+
 /** The group that a setting with parts is called after. */
-export const groupOf = (name: string): keyof Groups | undefined => composed[name]?.group;
+export const groupOf = (name: string): keyof Groups | EditedGroup | undefined =>
+  composed[name]?.group ?? Object.entries(editedLists).find(([list]) => list === name)?.[1];
 
 const partsOf = (values: Values, top: string): Values => ({
   ...composed[top]?.empty,
@@ -132,12 +135,15 @@ export function writeSetting(values: Values, name: string, value: unknown): [nam
 export const isSettingName = (name: string): name is SettingName => offered.has(name);
 
 /** What stands as JSON and has an explanation of its own. */
-export const explained = ['oauth_providers', 'rbac_policy', 'trusted_profiles'] as const;
+export const explained = ['oauth_providers'] as const;
+
+/** Lists that have an editor of their own, by the group that it stands in. */
+export const editedLists = { rbac_policy: 'roles', trusted_profiles: 'trusted' } as const;
 
 const offered = new Set<string>(Object.values(settingGroups).flatMap((group) => Object.keys(group)));
 
 /** What has no control of its own, in the order of the alphabet. */
 export const furtherNames = (settings: Record<string, unknown>): string[] =>
   Object.keys(settings)
-    .filter((name) => !offered.has(name) && !Object.hasOwn(composed, name))
+    .filter((name) => !offered.has(name) && !Object.hasOwn(composed, name) && !Object.hasOwn(editedLists, name))
     .toSorted();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getIdentityProject, type IdentityProject } from '@targum/contracts';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.tsx';
 import { Card } from '../../../components/card.tsx';
 import { ConfirmDialog } from '../../../components/confirm-dialog.tsx';
@@ -12,8 +12,11 @@ import { useLanguage } from '../../../i18n/language.tsx';
 import { call } from '../../../lib/api.ts';
 import { Conflict } from './conflict.tsx';
 import { dangerOf } from './dangers.ts';
-import { Faults } from './faults.tsx';
+import { Faults, faultsIn } from './faults.tsx';
+import type { FieldFaults } from './field-faults.ts';
 import { FurtherSettings } from './further-settings.tsx';
+import { PolicyEditor } from './policy-editor.tsx';
+import { ProfilesEditor } from './profiles-editor.tsx';
 import { SettingControl } from './setting-control.tsx';
 import {
   groupOf,
@@ -48,10 +51,22 @@ function SettingsForm({ project }: { project: IdentityProject }) {
   const { known, changes, saving, before, lost, set } = form;
   const dangers = Object.entries(changes).flatMap(([name, value]) => dangerOf(name, known[name], value) ?? []);
   const touched = Object.keys(changes).length > 0;
-  const name = changes['name'] ?? known['name'];
+  const now = { ...known, ...changes };
+  const { name, ...settings } = now;
+  /** What was refused, as long as it stands there as it was sent. */
+  const faultsAt = (list: string): FieldFaults =>
+    JSON.stringify(saving.variables?.wanted[list]) === JSON.stringify(changes[list])
+      ? Object.fromEntries(faultsIn(saving.error).map(({ field, code }) => [field, t(`identity.fault.${code}`)]))
+      : {};
+  const shown = useRef<HTMLFormElement>(null);
+  // What is wrong may stand far above the button that was pressed.
+  useEffect(() => {
+    if (saving.error) shown.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [saving.error]);
   return (
     <form
       key={form.round}
+      ref={shown}
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault();
@@ -106,15 +121,25 @@ function SettingsForm({ project }: { project: IdentityProject }) {
                   key={`${field} ${JSON.stringify(readSetting(known, field))}`}
                   name={field as Name}
                   about={about as SettingKind}
-                  value={readSetting({ ...known, ...changes }, field)}
-                  onChange={(value) => set(...writeSetting({ ...known, ...changes }, field, value))}
+                  value={readSetting(now, field)}
+                  onChange={(value) => set(...writeSetting(now, field, value))}
                 />
               ))}
             </div>
           </fieldset>
         </Card>
       ))}
-      <FurtherSettings settings={project.settings} onChange={set} />
+      <PolicyEditor
+        value={now['rbac_policy']}
+        faults={faultsAt('rbac_policy')}
+        onChange={(policy) => set('rbac_policy', policy)}
+      />
+      <ProfilesEditor
+        value={now['trusted_profiles']}
+        faults={faultsAt('trusted_profiles')}
+        onChange={(profiles) => set('trusted_profiles', profiles)}
+      />
+      <FurtherSettings settings={settings} onChange={set} />
       {lost ? (
         <Conflict
           rows={lost.names.map((key) => ({
