@@ -132,6 +132,30 @@ test('an invited friend may wander about before signing up and still counts', as
   await expect(page.getByText('guest@example.test')).toHaveCount(0);
 });
 
+test('who signs up on Hebrew pages has a Hebrew account', async ({ page }) => {
+  await page.goto(targum.url);
+  await page.getByRole('button', { name: 'עברית' }).click();
+  await open(page, '/profile', 'gil@example.test');
+  await expect(page.getByRole('combobox', { name: 'שפה' })).toHaveValue('he');
+});
+
+test('the contact form does not take an address for a name', async ({ page }) => {
+  await open(page, '/dashboard', 'nameless@example.test');
+  await page.goto(`${targum.url}/contact`);
+  await expect(page.locator('input[name=email]')).toHaveValue('nameless@example.test');
+  await expect(page.locator('input[name=name]')).toHaveValue('');
+});
+
+test('a tab that an address opens is in sight on a phone', async ({ page }) => {
+  await open(page, '/dashboard', 'phone@example.test');
+  await chooseFiles(page, { name: 'walk.txt', content: 'It was a cold morning.' });
+  await page.getByRole('button', { name: /Start translating/ }).click();
+  await expect(page.getByTestId('state')).toHaveText('Your draft is ready', { timeout: 90_000 });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${page.url()}?tab=details`);
+  await expect(page.getByRole('tab', { name: 'Details' })).toBeInViewport({ ratio: 0.9 });
+});
+
 test('the pages about oneself are accessible in both languages and themes, and fit a phone', async ({ page }) => {
   await open(page, '/dashboard', 'axe@example.test');
   for (const [language, colorScheme, width] of [

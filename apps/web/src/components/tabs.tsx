@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 
 interface Tab<Id extends string> {
   id: Id;
@@ -18,6 +18,16 @@ interface TabsProps<Id extends string> {
 export function Tabs<Id extends string>({ label, tabs, value, onChange, children }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    // On a phone the row is wider than the page; an address may open a tab that lies outside.
+    const row = list.current;
+    const chosen = row?.querySelector<HTMLElement>(`#${CSS.escape(`${base}-${value}`)}`);
+    if (!row || !chosen) return;
+    const [outer, inner] = [row.getBoundingClientRect(), chosen.getBoundingClientRect()];
+    // Not `scrollIntoView`, which would move the page as well.
+    row.scrollBy({ left: Math.min(0, inner.left - outer.left) + Math.max(0, inner.right - outer.right) });
+  }, [base, value]);
 
   function move(event: KeyboardEvent): void {
     const here = tabs.findIndex((tab) => tab.id === value);

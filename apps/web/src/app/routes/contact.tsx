@@ -21,7 +21,8 @@ export function ContactRoute() {
           // A session that arrives late fills the empty form.
           <ContactForm
             key={user?.id ?? 'visitor'}
-            known={{ name: user?.name ?? '', email: user?.email ?? '' }}
+            // An account without a name goes by its address, which is nobody's name.
+            known={{ name: user?.name === user?.email ? '' : (user?.name ?? ''), email: user?.email ?? '' }}
             onSent={setSentFrom}
           />
         ) : (
