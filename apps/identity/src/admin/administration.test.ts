@@ -45,6 +45,38 @@ describe('the administration API', () => {
     await admin('PUT', '/settings', { settings: { password_policy: 'zxcvbn', captcha: null } });
   });
 
+  test('refuses two roles, resources, scopes or trusted systems of one name, and those without, each at its field', async () => {
+    const nothing = { description: '', permissions: [] };
+    const profile = {
+      profile_id: 'hr',
+      issuer: 'https://hr.example',
+      audience: 'us',
+      jwks: { keys: [{ kty: 'RSA' }] },
+    };
+    const rbac_policy = {
+      roles: ['editor', '', 'editor'].map((role_id) => ({ role_id, ...nothing })),
+      resources: ['books', 'books'].map((resource_id) => ({ resource_id, description: '', actions: [] })),
+      scopes: ['', 'read:books'].map((scope) => ({ scope, ...nothing })),
+    };
+    const refused = await admin('PUT', '/settings', {
+      settings: { rbac_policy, trusted_profiles: [profile, profile] },
+    });
+    expect(refused.status).toBe(400);
+    expect(refused.json['error_details']).toMatchObject({
+      faults: [
+        { code: 'setting_missing', field: 'rbac_policy.roles.1.role_id' },
+        { code: 'setting_repeated', field: 'rbac_policy.roles.2.role_id' },
+        { code: 'setting_repeated', field: 'rbac_policy.resources.1.resource_id' },
+        { code: 'setting_missing', field: 'rbac_policy.scopes.0.scope' },
+        { code: 'setting_repeated', field: 'trusted_profiles.1.profile_id' },
+      ],
+    });
+    // What is there already stands in nobody's way.
+    await server.setSettings({ trusted_profiles: [profile, profile] });
+    expect((await admin('PUT', '/settings', { settings: { otp_minutes: 5 } })).status).toBe(200);
+    await server.setSettings({});
+  });
+
   test('leaves a secret alone when what was read is written back, and takes a new one', async () => {
     const google = { client_id: 'g', client_secret: 'kept from everybody' };
     const stored = async () => {
