@@ -46,6 +46,28 @@ describe.skipIf(!chromiumPath)(`embedding and hostile surroundings ${needsChromi
   });
 
   test.each([
+    'display:flex',
+    'display:flex;justify-content:center',
+    'display:grid;place-items:center',
+    'text-align:center',
+  ])(
+    'is as wide as its theme says where there is room, and never wider than a phone, in a host with %s',
+    async (layout) => {
+      const { page } = await openWidget(rig, context, {
+        options: { config: { products: ['otp'], otpOptions: { methods: ['sms', 'email'] } } },
+        body: `<style>*{margin:0}#around{${layout}}#around>*{display:inline-block}</style><div id="around"><div id="here"></div></div>`,
+      });
+      await page.getByLabel('Country').waitFor();
+      const width = () => page.evaluate('document.querySelector(".tgm").getBoundingClientRect().width');
+      expect(await width()).toBe(400);
+      await page.setViewportSize({ width: 320, height: 640 });
+      expect(await width()).toBe(320);
+      await page.evaluate('mount({ styles: { container: { width: "50%" } } })');
+      await expect.poll(width).toBeLessThan(320);
+    },
+  );
+
+  test.each([
     [{ products: ['passkeys'] }, 'Error: Cannot use Passkeys by itself, please add another product to the config.'],
     [
       { products: ['emailMagicLinks', 'otp'], otpOptions: { methods: ['email'] } },

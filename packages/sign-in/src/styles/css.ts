@@ -5,10 +5,13 @@ export const darkVariables =
 /**
  * The look of the main screen, which travels with it; that of all others is in `screens-css.ts`. `:not(#tgm)` lends every rule the weight of an id, so a host's own rules
  * do not leak in; logical properties mirror it for right-to-left; all colours are custom properties.
+ * The empty grid wants to be as wide as the theme says and can be as narrow as need be. A width on the widget itself would
+ * also be the least that a host's flexbox gives it, and reach beyond a phone.
  */
 export const firstCss = `
 .tgm:not(#tgm){--tgm-bg:#fff;--tgm-border:#adbcc5;--tgm-radius:8px;--tgm-width:400px;--tgm-primary:#19303d;--tgm-secondary:#5c727d;--tgm-success:#0c5a56;--tgm-warning:#ffd94a;--tgm-error:#8b1214;--tgm-accent:#ecfaff;--tgm-font:Arial,Helvetica,sans-serif;--tgm-btn-primary-bg:#19303d;--tgm-btn-primary-text:#fff;--tgm-btn-primary-border:#19303d;--tgm-btn-primary-radius:4px;--tgm-btn-secondary-bg:#fff;--tgm-btn-secondary-text:#19303d;--tgm-btn-secondary-border:#19303d;--tgm-btn-secondary-radius:4px;--tgm-btn-disabled-bg:#f3f5f6;--tgm-btn-disabled-text:#8296a1;--tgm-btn-disabled-border:#f3f5f6;--tgm-btn-disabled-radius:4px;--tgm-input-bg:transparent;--tgm-input-text:var(--tgm-primary);--tgm-input-border:var(--tgm-primary);--tgm-input-radius:4px;--tgm-input-placeholder:#5c727d;
-all:initial;display:block;box-sizing:border-box;width:var(--tgm-width);max-width:100%;padding:24px 32px;position:relative;background:var(--tgm-bg);border:1px solid var(--tgm-border);border-radius:var(--tgm-radius);color:var(--tgm-primary);color-scheme:light;font:16px/21px var(--tgm-font);text-align:left;overflow-wrap:anywhere;
+all:initial;display:block;box-sizing:border-box;max-width:var(--tgm-width);padding:24px 32px;position:relative;background:var(--tgm-bg);border:1px solid var(--tgm-border);border-radius:var(--tgm-radius);color:var(--tgm-primary);color-scheme:light;font:16px/21px var(--tgm-font);text-align:left;overflow-wrap:anywhere;
+&::before{content:"";display:grid;grid-template-columns:minmax(0,var(--tgm-width))}
 &[dir=rtl]{direction:rtl;text-align:right}
 &[data-bare]{border:0;padding:0;background:none}
 & *,& *::before,& *::after{box-sizing:border-box}
