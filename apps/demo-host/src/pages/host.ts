@@ -1,4 +1,4 @@
-import { oauth } from '@targum/identity-client';
+import { magicLinks, oauth } from '@targum/identity-client';
 import { createSignIn, type SignInConfig } from '@targum/sign-in';
 import { FIRST_SCREEN } from './first-screen.ts';
 
@@ -54,14 +54,19 @@ const callbacks = {
 const query = new URLSearchParams(location.search);
 const locale = query.get('locale') ?? 'en';
 const config = { link, 'one-tap': oneTap }[query.get('only') ?? ''] ?? everything;
+/** A page that links lead to spends their token itself; only that of a password goes to the widget. */
+const spend = { oauth, magic_links: magicLinks }[query.get('stytch_token_type') ?? ''];
 const common = { elementId: '#mounted', config, callbacks, locale, appearance: 'auto' as const };
 
 switch (location.pathname) {
   case '/authenticate':
-    if (query.get('stytch_token_type') === 'oauth') {
+    if (spend) {
       signIn.core
-        .then((core) => oauth(core).authenticate(query.get('token') ?? '', { session_duration_minutes: 60 }))
-        .then(({ user }) => write(`Signed in: ${user.emails[0]?.email}`), callbacks.onError);
+        .then(async (core) => {
+          const answer = await spend(core).authenticate(query.get('token') ?? '', { session_duration_minutes: 60 });
+          return answer.user;
+        })
+        .then((user) => write(`Signed in: ${user.emails[0]?.email}`), callbacks.onError);
       break;
     }
     signIn.mountResetPassword({ ...common, passwordResetToken: query.get('token') ?? '' });
