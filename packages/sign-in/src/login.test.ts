@@ -60,8 +60,35 @@ describe.skipIf(!chromiumPath)(`signing in by email and phone ${needsChromium}`,
     expect(await page.locator('[role=alert]').textContent()).toBe('Invalid passcode, please try again.');
     expect(await code.getAttribute('aria-invalid')).toBe('true');
     expect((await errors())[0]?.error_type).toBe('otp_code_not_found');
+    expect(await page.getByRole('status').textContent()).toBe('');
     await code.fill('123456');
     await page.getByText('successfully verified').first().waitFor();
+  });
+
+  test('after five wrong codes it is said that the code is spent, until a new one is sent', async () => {
+    const { page, errors } = await openWidget(rig, context, { options: OTP });
+    await page.getByLabel('Email').fill('dana@example.com');
+    await page.keyboard.press('Enter');
+    const spent = page.locator('.hint', { hasText: 'a passcode stops working. Ask for a new one.' });
+    for (let count = 1; count <= 5; count += 1) {
+      expect(await spent.count()).toBe(0);
+      await page.getByLabel('Passcode').fill('000000');
+      await expect.poll(async () => (await errors()).length).toBe(count);
+      await page.locator('.otp input[aria-invalid=true]:not([readonly])').waitFor();
+    }
+    await spent.waitFor();
+    expect(await page.getByRole('status').textContent()).toContain('Ask for a new one.');
+    await page.getByRole('button', { name: 'Resend code' }).click();
+    await page.getByText('A resent message repeats the same passcode').waitFor();
+    expect(await spent.count()).toBe(0);
+  });
+
+  test.each(['en', 'he'])('an address that fits into a line is not torn at its hyphen (%s)', async (locale) => {
+    const { page } = await openWidget(rig, context, { options: { ...OTP, locale } });
+    await page.getByRole('textbox').fill('v-dana-the-reader@example.com');
+    await page.keyboard.press('Enter');
+    const address = page.locator('bdi', { hasText: 'v-dana-the-reader@example.com' });
+    expect(await address.evaluate((element) => element.getClientRects().length)).toBe(1);
   });
 
   test('countdown as m:ss, expiry in words, resend through its states, with a toast and a new method id', async () => {

@@ -1,5 +1,5 @@
 import type { SignInConfig } from '@targum/sign-in';
-import { appear, EMAIL, press, type Tile, type } from './tile.ts';
+import { appear, EMAIL, emptied, press, type Tile, type } from './tile.ts';
 
 const code: SignInConfig = { products: ['otp'], otpOptions: { methods: ['email'] } };
 const otpState = { type: 'email', methodId: 'method-1', otpDestination: EMAIL } as const;
@@ -39,6 +39,18 @@ export const emailTiles: Tile[] = [
       await appear(root, '.otp input');
       type(root, '.otp input', '000000');
       await appear(root, '.error');
+    },
+  },
+  {
+    name: 'OTP: wrong five times',
+    config: code,
+    initial: { screen: 'OTPAuthenticate', otpState },
+    act: async (root) => {
+      await appear(root, '.otp input');
+      for (let tries = 0; tries < 5; tries += 1) {
+        type(root, '.otp input', '000000');
+        await emptied(root, '.otp input');
+      }
     },
   },
   {

@@ -49,12 +49,21 @@ export const seen =
   async (root) =>
     void (await appear(root, selector));
 
+/** What was typed is taken away again when it is refused. */
+export async function emptied(root: ShadowRoot, selector: string): Promise<void> {
+  await until(`Still full: ${selector}`, () => root.querySelector<HTMLInputElement>(selector)?.value === '');
+}
+
 /** Screens travel as chunks: wait for what is to come. */
-export async function appear(root: ShadowRoot, selector: string): Promise<HTMLElement> {
+export function appear(root: ShadowRoot, selector: string): Promise<HTMLElement> {
+  return until(`Did not appear: ${selector}`, () => root.querySelector<HTMLElement>(selector));
+}
+
+async function until<T>(failure: string, look: () => T | false | null): Promise<T> {
   for (let tries = 0; tries < 200; tries += 1) {
-    const found = root.querySelector<HTMLElement>(selector);
+    const found = look();
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
-  throw new Error(`Did not appear: ${selector}`);
+  throw new Error(failure);
 }

@@ -33,6 +33,7 @@ export function HandBack() {
         finish('OTPConfirmation');
       } catch (error) {
         setCode('');
+        flow.announce('');
         flow.fail(error);
       }
     });

@@ -1,4 +1,4 @@
-import { otps } from '@targum/identity-client';
+import { IdentityApiError, otps } from '@targum/identity-client';
 import { useState } from 'react';
 import { otpMinutes } from '../actions/email.ts';
 import { sessionDuration } from '../config/check-config.ts';
@@ -15,6 +15,8 @@ import { CODE_LENGTH, OtpInput } from './otp-input.tsx';
 import { PasswordInstead } from './password-instead.tsx';
 
 const SENT_MS = 2000;
+/** A server refuses also the right code after so many wrong ones, and must not say why. */
+const TRIES = 5;
 
 type Resend = 'initial' | 'sending' | 'sent' | 'waiting';
 
@@ -24,6 +26,7 @@ export function OtpAuthenticate() {
   const { type, methodId, otpDestination } = state.otpState;
   const [code, setCode] = useState('');
   const [busy, run] = useBusy();
+  const [refusals, setRefusals] = useState(0);
   const [resend, setResend] = useState<Resend>('initial');
   // Not the code's fault: it stands beside the button, and the code's field stays as it was.
   const [unsent, setUnsent] = useState('');
@@ -41,6 +44,10 @@ export function OtpAuthenticate() {
         flow.finish('OTPConfirmation');
       } catch (error) {
         setCode('');
+        const wrong = error instanceof IdentityApiError && error.error_type === 'otp_code_not_found';
+        const sofar = refusals + (wrong ? 1 : 0);
+        setRefusals(sofar);
+        flow.announce(sofar < TRIES ? '' : t('otp.spent'));
         flow.fail(error);
       }
     });
@@ -63,6 +70,7 @@ export function OtpAuthenticate() {
         flow.toast('success', t('toast.emailResent'));
       } else flow.announce(t('otp.codeSent'));
       set({ otpState: { ...state.otpState, methodId: answer.method_id, sentAt: Date.now() }, error: '' });
+      setRefusals(0);
       setResend('sent');
       setTimeout(() => setResend('waiting'), SENT_MS);
     } catch (error) {
@@ -98,7 +106,7 @@ export function OtpAuthenticate() {
         </LinkButton>
       </p>
       <ErrorText>{unsent}</ErrorText>
-      <p className="hint">{t('otp.sameCode')}</p>
+      <p className="hint">{t(refusals < TRIES ? 'otp.sameCode' : 'otp.spent')}</p>
       <PasswordInstead email={otpDestination} />
     </div>
   );

@@ -24,6 +24,7 @@ export const enLater = {
   'otp.title': 'Enter passcode',
   'otp.message': 'A 6-digit passcode was sent to you at {destination}.',
   'otp.sameCode': 'A resent message repeats the same passcode while it is valid.',
+  'otp.spent': 'After several wrong tries a passcode stops working. Ask for a new one.',
   'otp.label': 'Passcode',
   'otp.expiresIn': 'Your code expires in {time}.',
   'otp.expired': 'Your code has expired.',

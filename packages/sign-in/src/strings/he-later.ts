@@ -25,6 +25,7 @@ export const heLater: LaterMessages = {
   'otp.title': 'הזינו את הקוד',
   'otp.message': 'קוד בן 6 ספרות נשלח אליכם אל {destination}.',
   'otp.sameCode': 'הודעה שנשלחת שוב חוזרת על אותו קוד כל עוד הוא בתוקף.',
+  'otp.spent': 'אחרי כמה ניסיונות שגויים הקוד מפסיק לפעול. בקשו קוד חדש.',
   'otp.label': 'קוד',
   'otp.expiresIn': 'תוקף הקוד יפוג בעוד {time}.',
   'otp.expired': 'תוקף הקוד פג.',

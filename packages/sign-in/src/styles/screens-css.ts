@@ -32,6 +32,7 @@ export const screensCss = `
 & .rule[data-met]::before{content:"✓"/"";color:var(--tgm-success)}
 & .passkey{display:flex;flex-wrap:wrap;gap:8px;align-items:center;justify-content:space-between;padding:8px 0;border-bottom:1px solid var(--tgm-border)}
 & .passkey form{flex:1}
+& p>bdi{display:inline-block}
 & a{color:inherit}
 & a.btn{text-decoration:none}
 & .one-tap{min-height:47px}
