@@ -28,7 +28,6 @@ export function PermissionsEditor({ permissions, resources, onChange }: Permissi
               <label className="block min-w-0 flex-1 text-sm text-muted">
                 {t('identity.policy.resource')}
                 <Select
-                  dir="ltr"
                   className="mt-1 text-base"
                   value={permission.resource_id}
                   onChange={(event) => change(index, { resource_id: event.target.value, actions: [] })}
