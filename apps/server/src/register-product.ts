@@ -11,6 +11,7 @@ import { hebrewErrors } from './system/hebrew-errors.ts';
 import { readToEnd } from './system/read-to-end.ts';
 import { serveOutbox } from './system/serve-outbox.ts';
 import { serveReference } from './system/serve-reference.ts';
+import { serveMetrics } from './system/serve-state.ts';
 
 /** Puts the product API on an application that may carry other parts beside it. */
 export async function registerProduct(app: FastifyInstance, deps: Deps): Promise<void> {
@@ -37,9 +38,5 @@ export async function registerProduct(app: FastifyInstance, deps: Deps): Promise
   );
   const { outbox } = deps.messages;
   if (outbox) serveOutbox(app, (to) => outbox.list(to));
-  if (deps.config.metrics) {
-    app.get('/metrics', async (_request, reply) =>
-      reply.type(deps.metrics.contentType).send(await deps.metrics.text()),
-    );
-  }
+  serveMetrics(app, deps);
 }

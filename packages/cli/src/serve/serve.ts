@@ -5,6 +5,8 @@ import {
   readSettings,
   registerProduct,
   type Settings,
+  serveHealth,
+  serveMetrics,
   serveSite,
   sitePages,
   startWorker,
@@ -95,6 +97,10 @@ async function createServer(
     observe: (about) => deps.metrics.observeRequest(about),
   });
   if (chosen.includes('api')) await registerProduct(app, deps);
+  else {
+    serveHealth(app, deps);
+    serveMetrics(app, deps);
+  }
   if (identity) {
     await identity.identity.register(app);
     if (identity.adminPort === undefined) await identity.identity.registerAdministration(app);
