@@ -121,12 +121,17 @@ describe.skipIf(!chromiumPath)(`a hostile or careless page ${needsChromium}`, ()
     const { page } = await openWidget(rig, context, { options: LINK });
     const broken: string[] = [];
     page.on('pageerror', (error) => broken.push(error.message));
-    rig.site.recorded.fail('/magic_links', { hang: 400 });
+    const taken = Promise.withResolvers<void>();
+    await page.route('**/magic_links/email/login_or_create', async (route) => {
+      await taken.promise;
+      await route.continue();
+    });
     await page.getByLabel('Email').fill('dana@example.com');
     const answered = page.waitForResponse((one) => one.url().includes('/magic_links/email/login_or_create'));
     await page.keyboard.press('Enter');
     await page.locator('[aria-busy=true]').waitFor();
     await page.evaluate('unmount()');
+    taken.resolve();
     await (await answered).finished();
     await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
     expect(await page.locator('#here').innerHTML()).toBe('');
