@@ -52,6 +52,21 @@ test('a changed name and changed preferences are kept, and the language is switc
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Noa');
 });
 
+test('the language chosen in the header is the account’s too, so that mails come in it', async ({ page }) => {
+  await open(page, '/profile', 'switcher@example.test');
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('en');
+  const saved = page.waitForResponse((one) => one.request().method() !== 'GET' && one.url().endsWith('/preferences'));
+  await page.getByRole('button', { name: 'עברית' }).click();
+  expect((await saved).status()).toBe(200);
+  await expect(page.getByRole('combobox', { name: 'שפה' })).toHaveValue('he');
+  await page.route('**/preferences', (route) =>
+    route.request().method() === 'GET' ? route.continue() : route.abort(),
+  );
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect(page.getByTestId('toast')).toContainText('This was not saved');
+  await expect(page.getByRole('combobox', { name: 'Language' })).toHaveValue('he');
+});
+
 test('an API key is shown once, lets a program in, and is refused once it is revoked', async ({ page }) => {
   await open(page, '/profile', 'keys@example.test');
   await page.getByRole('button', { name: 'Create an API key' }).click();

@@ -2,7 +2,10 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Icon } from '../components/icon.tsx';
 import { ThemeSwitch } from '../components/theme-switch.tsx';
+import { useToast } from '../components/toast.tsx';
 import { AccountMenu } from '../features/session/account-menu.tsx';
+import { useSession } from '../features/session/session.tsx';
+import { createTranslate } from '../i18n/index.ts';
 import { useLanguage } from '../i18n/language.tsx';
 
 export function Header() {
@@ -36,12 +39,27 @@ export function Header() {
 
 function LanguageSwitch() {
   const { t, language, setLanguage } = useLanguage();
+  const { status } = useSession();
+  const { toast } = useToast();
   const other = language === 'en' ? 'he' : 'en';
+
+  async function choose(): Promise<void> {
+    await setLanguage(other);
+    if (status !== 'signed-in') return;
+    try {
+      // Most who press this are visitors, whose page does without what it takes to save.
+      const { keepLanguage } = await import('./keep-language.ts');
+      await keepLanguage(other);
+    } catch {
+      toast({ kind: 'error', title: createTranslate(other)('notSaved') });
+    }
+  }
+
   return (
     <button
       type="button"
       lang={other}
-      onClick={() => void setLanguage(other)}
+      onClick={() => void choose()}
       className="flex min-h-10 cursor-pointer items-center gap-1.5 rounded-lg px-2.5 text-sm hover:bg-tint"
     >
       <Icon name="globe" className="size-4 text-muted" />

@@ -23,6 +23,9 @@ function heldFor(person: string | undefined) {
   return held;
 }
 
+/** For what changes something from outside the pages. */
+export const askAgain = (about: string): Promise<void> => held.client.invalidateQueries({ queryKey: [about] });
+
 /** Around everything that asks the server. It comes with the page, so that pages that only say something do without. */
 export function Queries({ children }: { children: ReactNode }) {
   const { status, user } = useSession();
