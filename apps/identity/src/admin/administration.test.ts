@@ -77,6 +77,21 @@ describe('the administration API', () => {
     await server.setSettings({});
   });
 
+  test.each([
+    { kty: 'RSA', n: 'AQAB', e: 'AQAB', d: 'AQAB' },
+    { kty: 'EC', crv: 'P-256', x: 'a', y: 'b', d: 'c' },
+    { kty: 'oct', k: 'shared' },
+  ])('refuses a key of a trusted system that could sign in its name: $kty', async (secret) => {
+    const keys = [{ kty: 'RSA', n: 'AQAB', e: 'AQAB' }, secret];
+    const profile = { profile_id: 'hr', issuer: 'https://hr.example', audience: 'us', jwks: { keys } };
+    const refused = await admin('PUT', '/settings', { settings: { trusted_profiles: [profile] } });
+    expect(refused.status).toBe(400);
+    expect(refused.json['error_details']).toMatchObject({
+      faults: [{ code: 'key_private', field: 'trusted_profiles.0.jwks' }],
+    });
+    expect((await admin('GET', '/settings')).json['settings']).toMatchObject({ trusted_profiles: [] });
+  });
+
   test('leaves a secret alone when what was read is written back, and takes a new one', async () => {
     const google = { client_id: 'g', client_secret: 'kept from everybody' };
     const stored = async () => {

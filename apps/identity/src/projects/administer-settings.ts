@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { faultsOfProviders } from '../methods/oauth/provider-faults.ts';
 import { faultsOfCaptcha } from './captcha-faults.ts';
 import { hideSecrets, keepSecrets } from './hidden-secrets.ts';
-import { faultsOfLists } from './list-faults.ts';
+import { faultsOfKeys, faultsOfLists } from './list-faults.ts';
 import { toProject } from './project-directory.ts';
 import { lockProject, projectById, updateProject } from './projects.sql.ts';
 import { looseAddresses, type ProjectSettings, projectSettings } from './settings.ts';
@@ -43,6 +43,7 @@ export async function writeSettings(
           ...looseAddresses(parsed.data, project.environment),
           ...(change.settings['captcha'] ? faultsOfCaptcha(parsed.data) : []),
           ...faultsOfLists(parsed.data, change.settings),
+          ...faultsOfKeys(parsed.data, change.settings),
           ...faultsOfProviders(merged, row.settings),
         ]
       : faultsOf(parsed.error, merged);

@@ -25,3 +25,16 @@ export function faultsOfLists(settings: ProjectSettings, changed: Record<string,
       }),
     );
 }
+
+/** Parts of a key that only its owner has: of RSA and curves, and the whole of a shared one. */
+const secretParts = ['d', 'k'];
+
+/** We only ever check signatures, so what could make them has no business here, and whoever reads settings would have it. */
+export function faultsOfKeys({ trusted_profiles }: ProjectSettings, changed: Record<string, unknown>): SettingsFault[] {
+  if (!Object.hasOwn(changed, 'trusted_profiles')) return [];
+  return trusted_profiles.flatMap(({ jwks }, index): SettingsFault[] =>
+    jwks.keys.some((key) => secretParts.some((part) => Object.hasOwn(key, part)))
+      ? [{ code: 'key_private', field: `trusted_profiles.${index}.jwks`, message: 'holds a private key' }]
+      : [],
+  );
+}

@@ -6,6 +6,7 @@ type FaultCode =
   | 'address_loose'
   | 'address_unsafe'
   | 'key_invalid'
+  | 'key_private'
   | 'provider_name'
   | 'provider_unknown'
   | 'secret_unknown'

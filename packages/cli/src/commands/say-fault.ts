@@ -7,6 +7,7 @@ interface Fault {
 const sentences: Record<string, string> = {
   address_loose: 'A live project must list every address exactly.',
   address_unsafe: 'This must be an address that begins with https://, or http:// on this machine.',
+  key_private: 'This holds a private key. Give only the public ones, and replace the key that was given.',
   key_invalid: 'This is not the key as Apple gives it: the whole text of the .p8 file.',
   provider_name: 'The name of a provider has small letters, digits, - and _ only.',
   provider_unknown: 'There is no such provider. One of your own needs the kind "oidc".',

@@ -43,6 +43,8 @@ export const texts = {
   'identity.fault.title': 'Nothing was saved',
   'identity.fault.address_loose': 'A live project must list every address exactly.',
   'identity.fault.address_unsafe': 'This must be an address that begins with https://.',
+  'identity.fault.key_private':
+    'This holds a private key. Paste only the public ones, and replace the key that was pasted.',
   'identity.fault.key_invalid': 'This is not the key as Apple gives it: the whole text of the .p8 file.',
   'identity.fault.provider_name': 'The name of a provider has small letters, digits, - and _ only.',
   'identity.fault.provider_unknown': 'There is no such provider. One of your own needs the kind “oidc”.',

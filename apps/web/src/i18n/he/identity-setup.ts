@@ -42,6 +42,7 @@ export const texts: Record<keyof typeof english, string> = {
   'identity.fault.title': 'דבר לא נשמר',
   'identity.fault.address_loose': 'בפרויקט חי כל כתובת חייבת להיות מדויקת.',
   'identity.fault.address_unsafe': 'כאן דרושה כתובת שמתחילה ב־\u2066https://\u2069.',
+  'identity.fault.key_private': 'יש כאן מפתח פרטי. הדביקו רק מפתחות ציבוריים, והחליפו את המפתח שהודבק.',
   'identity.fault.key_invalid': 'זה אינו המפתח כפי ש־Apple נותנת: קובץ ה־\u2066.p8\u2069 כולו, כטקסט.',
   'identity.fault.provider_name': 'בשם של ספק יש רק אותיות לטיניות קטנות, ספרות, \u2066-\u2069 ו־\u2066_\u2069.',
   'identity.fault.provider_unknown': 'אין ספק כזה. לספק משלך דרוש הסוג \u2066oidc\u2069.',

@@ -7,6 +7,7 @@ const codes = [
   'address_loose',
   'address_unsafe',
   'key_invalid',
+  'key_private',
   'provider_name',
   'provider_unknown',
   'secret_unknown',
