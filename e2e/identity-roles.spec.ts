@@ -187,6 +187,21 @@ test('the JSON behind the fields says the same, both ways, and what fields canno
   await expect(json).toHaveValue(/"role_id": "corrector"/);
   await json.fill((await json.inputValue()).replace('corrector', 'proofreader'));
   await expect(line(roles, 'proofreader')).toBeVisible();
+  const resources = list('Resources');
+  await line(resources, 'books').click();
+  const actions = resources.getByRole('textbox', { name: 'Actions', exact: true });
+  const before = await actions.inputValue();
+  await json.fill(
+    JSON.stringify({
+      ...JSON.parse(await json.inputValue()),
+      resources: [{ resource_id: 'books', description: '', actions: ['lend'] }],
+    }),
+  );
+  expect(before).not.toBe('lend');
+  await expect(actions).toHaveValue('lend');
+  await actions.press('End');
+  await actions.pressSequentially('\n\nburn ');
+  await expect(actions).toHaveValue('lend\n\nburn ');
   await json.fill('{"roles": "none"}');
   await expect(page.getByText('What the JSON below says cannot be shown in fields.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo', exact: true }).click();

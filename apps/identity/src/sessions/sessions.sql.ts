@@ -69,7 +69,7 @@ export const sessionWithOverview = (db: Db, sessionId: string, now: Date) =>
     db,
     `select ${sessionColumns('s')}, ${overviewColumns}
      from identity.sessions s join identity.users u on u.user_id = s.user_id ${overviewLock('$2')}
-     where s.session_id = $1 and s.revoked_at is null and s.expires_at > $2 and s.ends_at > $2`,
+     where s.session_id = $1 and ${liveAt('$2')}`,
     [sessionId, now],
   );
 

@@ -1,5 +1,5 @@
 import { Field } from '../../../components/field.tsx';
-import { readLines } from './read-lines.ts';
+import { LinesArea } from './lines-area.tsx';
 
 interface EntryFieldProps {
   label: string;
@@ -38,16 +38,7 @@ interface EntryLinesProps extends Omit<EntryFieldProps, 'value' | 'onChange' | '
 export function EntryLines({ label, hint, error, value, onChange }: EntryLinesProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => (
-        <textarea
-          {...control}
-          dir="ltr"
-          rows={3}
-          spellCheck={false}
-          defaultValue={value.join('\n')}
-          onChange={(event) => onChange(readLines(event.target.value))}
-        />
-      )}
+      {(control) => <LinesArea {...control} value={value} onChange={onChange} />}
     </Field>
   );
 }

@@ -3,7 +3,7 @@ import { Field } from '../../../components/field.tsx';
 import { Select } from '../../../components/select.tsx';
 import { useLanguage } from '../../../i18n/language.tsx';
 import { LimitControl } from './limit-control.tsx';
-import { readLines } from './read-lines.ts';
+import { LinesArea } from './lines-area.tsx';
 import { isLimitName, type SettingKind, type SettingName } from './settings-fields.ts';
 
 /** How a secret that is stored comes out. */
@@ -63,16 +63,10 @@ export function SettingControl({ name, about, value, onChange }: SettingControlP
     return (
       <Field label={label} hint={`${hint} ${t('identity.lines')}`}>
         {(control) => (
-          <textarea
+          <LinesArea
             {...control}
-            dir="ltr"
-            rows={3}
-            spellCheck={false}
-            defaultValue={lines.join('\n')}
-            onChange={(event) => {
-              const read = readLines(event.target.value);
-              onChange(about.emptyIsAll && read.length === 0 ? null : read);
-            }}
+            value={lines}
+            onChange={(read) => onChange(about.emptyIsAll && read.length === 0 ? null : read)}
           />
         )}
       </Field>
